@@ -1,0 +1,171 @@
+"""Files that are never half written: atomic replacement, and one lock that the store's folder itself carries."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from navlog.core.errors import Fault
+
+LOCK_WAIT = 30.0
+"""Seconds that a writer waits for its turn; twenty writers need less than two."""
+
+TEMPORARY = ".tmp-"
+"""How the name of a file that is still being written begins; readers pass over it."""
+
+
+def read(path: str) -> bytes:
+    """Return a file's bytes.
+
+    Raises:
+        OSError: as `open` does, so that a caller can tell a missing file from an unreadable one.
+    """
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def write(path: str, content: bytes) -> None:
+    """Replace a file whole: a temporary neighbour, flushed to the disk, then renamed over it.
+
+    Raises:
+        Fault: `storage`, when the disk or the permissions are in the way; the old content stands.
+    """
+    folder, name = os.path.split(path)
+    temporary = os.path.join(folder, f"{TEMPORARY}{os.getpid()}-{name}"[:200])
+    try:
+        os.makedirs(folder, exist_ok=True)
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if os.path.exists(path):
+            os.chmod(temporary, os.stat(path).st_mode & 0o7777)
+        os.replace(temporary, path)
+        flush_folder(folder)
+    except OSError as error:
+        _forget(temporary)
+        raise unwritable(path, error) from error
+
+
+def append(path: str, line: bytes) -> None:
+    """Add one line to a file and flush it; a line that a crash cut short is closed first.
+
+    Raises:
+        Fault: `storage`.
+    """
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "ab+") as file:
+            end = file.seek(0, os.SEEK_END)
+            torn = end > 0 and os.pread(file.fileno(), 1, end - 1) != b"\n"
+            file.write((b"\n" if torn else b"") + line + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise unwritable(path, error) from error
+
+
+def remove(path: str) -> None:
+    """Delete a file if it is there.
+
+    Raises:
+        Fault: `storage`.
+    """
+    try:
+        os.unlink(path)
+        flush_folder(os.path.dirname(path))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise unwritable(path, error) from error
+
+
+def flush_folder(folder: str) -> None:
+    """Make a rename in the folder survive a power cut, where the system can."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+class Lock:
+    """Hold the folder's one write lock inside a `with`; it goes with the process, however that ends.
+
+    On POSIX the lock is on the folder's own descriptor, so there is no lock file to go stale.
+
+    Args:
+        folder: an existing folder.
+        wait: seconds to wait for another writer.
+
+    Raises:
+        Fault: on entering; `locked` after `wait`, `storage` when the folder cannot be opened.
+    """
+
+    def __init__(self, folder: str, wait: float = LOCK_WAIT) -> None:
+        self.folder = folder
+        self.wait = wait
+        self.descriptor = -1
+
+    def __enter__(self) -> Lock:
+        try:
+            self.descriptor = _open_lock(self.folder)
+        except OSError as error:
+            raise unwritable(self.folder, error) from error
+        try:
+            _acquire(self.descriptor, self.folder, self.wait)
+        except BaseException:
+            os.close(self.descriptor)
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self.descriptor)
+
+
+def _open_lock(folder: str) -> int:
+    if os.name != "nt":
+        return os.open(folder, os.O_RDONLY)
+    return os.open(os.path.join(folder, "lock"), os.O_RDWR | os.O_CREAT)
+
+
+def _acquire(descriptor: int, folder: str, wait: float) -> None:
+    deadline = time.monotonic() + wait
+    pause = 0.001
+    while not _try_lock(descriptor):
+        if time.monotonic() > deadline:
+            raise Fault("locked", f"another process has been writing to {folder} for {wait:.0f} s", "try again")
+        time.sleep(pause)
+        pause = min(pause * 1.5, 0.02)
+
+
+def _try_lock(descriptor: int) -> bool:
+    if os.name == "nt":
+        import msvcrt
+
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def unwritable(path: str, error: OSError) -> Fault:
+    """Return the fault that tells why a path could not be written."""
+    return Fault("storage", f"cannot write {path}: {error.strerror or error}", "check the disk and the permissions")
+
+
+def _forget(path: str) -> None:
+    try:
+        os.unlink(path)
+    except OSError:
+        return
