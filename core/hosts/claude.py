@@ -1,0 +1,87 @@
+"""Claude Code's settings: the hook lives in the checkout's `.claude/settings.local.json`.
+
+That file is personal, so a path of this machine may stand in it. The hook has no matcher, so it answers every
+way in which a session starts: startup, resume, clear, compact, fork. Its exec form (`args`) needs no shell.
+"""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core.hosts import groups, jsonedit, jsontree
+from navlog.core.hosts.executable import is_navlog
+from navlog.core.hosts.groups import Handler
+
+FILE = (".claude", "settings.local.json")
+ARGS = ["hook", "claude"]
+SINCE = "2.1.139"
+
+
+def with_hook(text: str, executable: str) -> str:
+    """Return the settings with one hook of ours that calls the executable.
+
+    One that stands there already, perhaps with an older path, is corrected in its place; further ones go.
+
+    Raises:
+        Unreadable: when the settings are not JSON.
+        Fault: `unexpected_settings`.
+    """
+    value = jsonedit.value(text)
+    groups.check(value)
+    places = groups.find(value, is_ours)
+    if not places:
+        return groups.add(text, handler(executable))
+    text = groups.remove(text, places[1:])
+    for name, wanted in (("command", executable), ("args", ARGS)):
+        if groups.handler(value, places[0]).get(name) != wanted:
+            text = jsonedit.put(text, groups.path(places[0], name), wanted)
+    return text
+
+
+def without_hook(text: str) -> str:
+    """Return the settings without any hook of ours.
+
+    Raises:
+        Unreadable: when the settings are not JSON.
+    """
+    return groups.remove(text, groups.find(jsonedit.value(text), is_ours))
+
+
+def handler(executable: str) -> Handler:
+    """Return the hook as it is written into new settings."""
+    return {"type": "command", "command": executable, "args": ARGS, "timeout": groups.TIMEOUT}
+
+
+def is_ours(found: Handler) -> bool:
+    """Whether a hook calls navlog, in exec form or through a shell."""
+    command, args = found.get("command"), found.get("args")
+    if not isinstance(command, str):
+        return False
+    if args is None:
+        return groups.words(command)[1:] == ARGS and is_navlog(groups.words(command)[0])
+    return bool(args == ARGS) and is_navlog(command)
+
+
+def remarks(root: str, text: str) -> list[str]:
+    """Return what a person should know about the hook in this checkout, given the settings it went into."""
+    said = [f"needs Claude Code {SINCE} or later"]
+    if not jsontree.is_strict(text):
+        said.append("Claude Code passes over this file: it has comments or a stray comma")
+    if jsonedit.value(text).get("disableAllHooks") is True:
+        said.append("these settings disable all hooks (disableAllHooks)")
+    said += [f"{path} calls navlog too, so it may run twice" for path in _others(root) if _calls_us(path)]
+    return said
+
+
+def _others(root: str) -> list[str]:
+    """The settings that Claude Code merges with the checkout's own, and that are not ours to edit."""
+    personal = os.environ.get("CLAUDE_CONFIG_DIR") or os.path.expanduser(os.path.join("~", ".claude"))
+    return [os.path.join(root, ".claude", "settings.json"), os.path.join(personal, "settings.json")]
+
+
+def _calls_us(path: str) -> bool:
+    try:
+        with open(path, encoding="utf-8") as file:
+            return bool(groups.find(jsonedit.value(file.read()), is_ours))
+    except (OSError, UnicodeDecodeError, jsontree.Unreadable):
+        return False

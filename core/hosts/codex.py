@@ -1,0 +1,79 @@
+"""Codex's hooks: ours lives in the checkout's `.codex/hooks.json`, last and in a group of its own.
+
+Codex keeps a person's trust in a hook under its position and a hash of its definition. So nothing is ever put
+before another hook or moved, and the command stays the same from version to version.
+"""
+
+from __future__ import annotations
+
+import shlex
+
+from navlog.core.hosts import groups, jsonedit
+from navlog.core.hosts.executable import is_navlog
+from navlog.core.hosts.groups import Handler
+from navlog.core.hosts.jsontree import is_strict
+
+FILE = (".codex", "hooks.json")
+ARGS = ["hook", "codex"]
+
+TRUST = (
+    "Codex runs this hook only after you approve it: start codex here, trust the project, run /hooks, "
+    "approve; until then codex exec skips it without a word"
+)
+
+
+def with_hook(text: str, executable: str) -> str:
+    """Return the hooks with one of ours that calls the executable.
+
+    One that stands there already, perhaps with an older path, is corrected in its place; further ones go.
+
+    Raises:
+        Unreadable: when the text is not JSON.
+        Fault: `unexpected_settings`.
+    """
+    value = jsonedit.value(text)
+    groups.check(value)
+    places = groups.find(value, is_ours)
+    if not places:
+        return groups.add(text, handler(executable))
+    text = groups.remove(text, places[1:])
+    wanted = command(executable)
+    if groups.handler(value, places[0])["command"] != wanted:
+        text = jsonedit.put(text, groups.path(places[0], "command"), wanted)
+    return text
+
+
+def without_hook(text: str) -> str:
+    """Return the hooks without any of ours.
+
+    Raises:
+        Unreadable: when the text is not JSON.
+    """
+    return groups.remove(text, groups.find(jsonedit.value(text), is_ours))
+
+
+def handler(executable: str) -> Handler:
+    """Return the hook as it is written into new hooks."""
+    return {"type": "command", "command": command(executable), "timeout": groups.TIMEOUT}
+
+
+def command(executable: str) -> str:
+    """Return the command as the login shell, that Codex gives it to, has to read it."""
+    return shlex.join([executable, *ARGS])
+
+
+def is_ours(found: Handler) -> bool:
+    """Whether a hook calls navlog."""
+    words = groups.words(found.get("command"))
+    return words[1:] == ARGS and is_navlog(words[0])
+
+
+def remarks(text: str) -> list[str]:
+    """Return what a person should know about the hook, given the text it went into."""
+    said = [TRUST, "the file names a path of this machine: keep it out of commits"]
+    extra = sorted(set(jsonedit.value(text)) - {"hooks"})
+    if extra:
+        said.append(f"Codex refuses the whole file while it has other entries than hooks: {', '.join(extra)}")
+    elif text.startswith("\ufeff") or not is_strict(text):
+        said.append("Codex passes over this file: it has comments, a stray comma or a byte order mark")
+    return said

@@ -1,0 +1,190 @@
+"""Plan what installing and uninstalling the hooks does to each file; `apply` is what writes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from types import ModuleType
+
+from navlog.core.errors import Fault, Usage
+from navlog.core.hosts import change, claude, codex, gitplan, manifest
+from navlog.core.hosts.change import Change
+from navlog.core.hosts.events import CLAUDE, CODEX, HOSTS
+from navlog.core.hosts.executable import executable
+from navlog.core.hosts.jsontree import Unreadable
+from navlog.core.hosts.manifest import Entry
+from navlog.core.project import Project
+from navlog.core.record import replace
+
+MODULES: dict[str, ModuleType] = {CLAUDE: claude, CODEX: codex}
+BACKUPS = "backups"
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Return the hosts that a person named: a list with commas, `all` or `none`.
+
+    Raises:
+        Usage: `unknown_host`.
+    """
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if words in (["all"], ["none"]):
+        return HOSTS if words == ["all"] else ()
+    for word in words:
+        if word not in HOSTS:
+            raise Usage(
+                "unknown_host",
+                f"{word} is not a host that navlog knows",
+                f"one of: {', '.join(HOSTS)}, all, none",
+            )
+    return tuple(host for host in HOSTS if host in words)
+
+
+def plan_install(project: Project, hosts: tuple[str, ...], git: bool) -> tuple[Change, ...]:
+    """Return the changes that install the hooks in this checkout, whether a host is on the machine or not.
+
+    Raises:
+        Fault: `no_executable`; `unreadable_settings`, `unexpected_settings`; `storage`; `git`.
+        Refused: `not_git`, `no_hooks`, `hook_in_the_way`.
+    """
+    if not hosts and not git:
+        return ()
+    command = executable()
+    entries = manifest.load(project)
+    planned = [_install(project, host, command, entries) for host in hosts]
+    planned += gitplan.plan(project, command) if git else ()
+    return _with_backups(project, planned, entries)
+
+
+def plan_uninstall(project: Project, hosts: tuple[str, ...], git: bool = True) -> tuple[Change, ...]:
+    """Return the changes that take the hooks out, here and in every other checkout where navlog put them.
+
+    A file that is as navlog left it gets its old content back; one edited since loses the hook alone.
+
+    Raises:
+        Fault: `storage`, `git`.
+    """
+    entries = manifest.load(project)
+    planned = [
+        _uninstall(path, host, entries.get(path))
+        for host in hosts
+        for path in _places(project, host, entries)
+    ]
+    planned += gitplan.plan_removal(project) if git else ()
+    return _with_backups(project, planned, entries)
+
+
+def path_of(project: Project, host: str) -> str:
+    """Return the file that holds a host's hooks in this checkout, symbolic links followed."""
+    return os.path.realpath(os.path.join(project.root, *MODULES[host].FILE))
+
+
+def _install(project: Project, host: str, command: str, entries: dict[str, Entry]) -> Change:
+    path = path_of(project, host)
+    before = gitplan.read(path)
+    text = _decode(path, before)
+    new = _edit(path, lambda: MODULES[host].with_hook(text, command))
+    remarks = claude.remarks(project.root, new) if host == CLAUDE else codex.remarks(new)
+    linked = os.path.join(project.root, *MODULES[host].FILE)
+    if os.path.islink(linked):
+        remarks.append(f"{linked} is a link to it, and stays one")
+    if before is not None and new == text:
+        return Change(path, change.UNCHANGED, host, before, before, note="; ".join(remarks))
+    action = change.CREATE if before is None else change.UPDATE
+    original = _original(host, before, text, entries.get(path))
+    return Change(path, action, host, before, new.encode(), note="; ".join(remarks), original=original)
+
+
+def _original(host: str, before: bytes | None, text: str, entry: Entry | None) -> bytes | None:
+    """Return what uninstalling gives back: the content from before navlog's first edit, if it still fits."""
+    if before is None:
+        return None
+    if entry and entry.after == manifest.fingerprint(before):
+        return entry.original
+    rest = MODULES[host].without_hook(text)
+    return None if rest != text and _is_bare(rest) and not _had_file(entry) else rest.encode()
+
+
+def _uninstall(path: str, host: str, entry: Entry | None) -> Change:
+    before = gitplan.read(path)
+    if before is None:
+        return Change(path, change.UNCHANGED, host, note="there is no such file", undoes=True)
+    if entry and entry.after == manifest.fingerprint(before):
+        action = change.REMOVE if entry.original is None else change.UPDATE
+        return Change(path, action, host, before, entry.original, undoes=True)
+    try:
+        text = _decode(path, before)
+        rest = _edit(path, lambda: MODULES[host].without_hook(text))
+    except Fault as error:
+        return Change(path, change.SKIPPED, host, before, before, note=error.message, undoes=True)
+    if rest == text:
+        return Change(
+            path, change.UNCHANGED, host, before, before, note="no hook of navlog's is in it", undoes=True
+        )
+    note = "edited since the hook was installed: the hook alone is taken out" if entry else ""
+    if host == CODEX and not _is_bare(rest):
+        note = "; ".join(
+            filter(None, (note, "Codex asks for your trust again in each hook that stood after it"))
+        )
+    if _is_bare(rest) and not _had_file(entry):
+        return Change(path, change.REMOVE, host, before, note=note, undoes=True)
+    return Change(path, change.UPDATE, host, before, rest.encode(), note=note, undoes=True)
+
+
+def _places(project: Project, host: str, entries: dict[str, Entry]) -> list[str]:
+    """Return the host's file in this checkout, then those that were changed in others."""
+    here = path_of(project, host)
+    return [here, *(path for path, entry in entries.items() if entry.host == host and path != here)]
+
+
+def _is_bare(text: str) -> bool:
+    """Whether there is nothing left in settings that would be worth keeping."""
+    return "".join(text.lstrip("\ufeff").split()) == "{}"
+
+
+def _had_file(entry: Entry | None) -> bool:
+    return entry is not None and entry.original is not None
+
+
+def _decode(path: str, content: bytes | None) -> str:
+    try:
+        return (content or b"").decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _unreadable(path, f"byte {error.start + 1}: it is not UTF-8") from error
+
+
+def _edit(path: str, edit: Callable[[], str]) -> str:
+    """Run an edit, so that what goes wrong in it names the file."""
+    try:
+        return edit()
+    except Unreadable as error:
+        raise _unreadable(path, str(error)) from error
+    except Fault as error:
+        raise Fault(error.code, f"{path}: {error.message}", error.hint) from error
+
+
+def _unreadable(path: str, why: str) -> Fault:
+    return Fault(
+        "unreadable_settings", f"{path}, {why}", "correct the file, then try again; it was left as it is"
+    )
+
+
+def _with_backups(project: Project, planned: list[Change], entries: dict[str, Entry]) -> tuple[Change, ...]:
+    """Give a place in the store to every content that is about to go and that navlog did not write itself."""
+    taken: set[str] = set()
+    kept = []
+    for one in planned:
+        entry = entries.get(one.path)
+        own = one.before is None or (entry is not None and entry.after == manifest.fingerprint(one.before))
+        needed = one.writes and not own and (project.exists or not one.undoes)
+        kept.append(replace(one, backup=_free(project, one.path, taken)) if needed else one)
+    return tuple(kept)
+
+
+def _free(project: Project, path: str, taken: set[str]) -> str:
+    """Return the first backup name for a file that is not taken, and take it."""
+    base = os.path.join(project.store, BACKUPS, os.path.basename(path))
+    number = 1
+    while f"{base}.{number}" in taken or os.path.exists(f"{base}.{number}"):
+        number += 1
+    taken.add(f"{base}.{number}")
+    return f"{base}.{number}"
