@@ -44,9 +44,7 @@ def loads(text: str) -> Any:
         value, end = make_scanner(_Reading)(text, 0)  # type: ignore[arg-type]
     except StopIteration as stop:
         raise ValueError(f"not JSON at character {stop.value}") from None
-    except (
-        SystemError
-    ):  # how CPython up to 3.12 fails when `json.decoder`, whose error it would raise, is not loaded
+    except SystemError:  # how CPython up to 3.12 fails when `json.decoder`, whose error it would raise, is not loaded
         raise ValueError("not JSON") from None
     if end != len(text):
         raise ValueError(f"more than one JSON value at character {end}")

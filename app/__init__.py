@@ -1,0 +1,1 @@
+"""The front doors: the command line, the workbench and the hook entry."""

@@ -1,0 +1,28 @@
+"""The clipboard: OSC 52 through the terminal, and tmux's own buffer where there is a tmux."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Mapping
+
+from textual.app import App
+
+WAIT = 2.0
+"""Seconds that tmux may take."""
+
+
+def send(app: App[str], text: str, environ: Mapping[str, str] = os.environ) -> None:
+    """Send text to the clipboard. The terminal never says whether it took it."""
+    app.copy_to_clipboard(text)
+    if environ.get("TMUX"):
+        app.run_worker(lambda: to_tmux(text), thread=True, group="clipboard", exit_on_error=False)
+
+
+def to_tmux(text: str) -> bool:
+    """Put text into tmux's buffer, and through it (`-w`) into the clipboard of the terminal outside."""
+    try:
+        found = subprocess.run(["tmux", "load-buffer", "-w", "-"], input=text.encode(), timeout=WAIT, capture_output=True)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return found.returncode == 0

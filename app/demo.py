@@ -1,0 +1,123 @@
+"""The demo: a throw-away repository that shows everything, opened in the workbench and removed at the end."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from navlog.app.demo_code import CHARTS, DAY, FILES, MINUTE, UNREADABLE, Told
+from navlog.core import storage
+from navlog.core.command import Result
+from navlog.core.errors import Fault
+from navlog.core.paths import join
+from navlog.core.project import Context, Project, find
+from navlog.core.record import replace
+from navlog.core.registry import named
+
+if TYPE_CHECKING:
+    from navlog.core.command import Arguments
+
+NAME = "ferry"
+PEOPLE = (("Ada Holm", "ada@ferry.example"), ("Kenji Mori", "kenji@ferry.example"))
+SEALED = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
+
+
+def command(context: Context, arguments: Arguments) -> Result:
+    """Open the demo; where there is no terminal, print its overview."""
+    if sys.stdin.isatty() and sys.stdout.isatty() and not arguments.get("json"):
+        show(context.settings)
+        return Result({})
+    with repository(context.now) as project:
+        return named("status").load()(_context(project, context.now, context.settings), {})
+
+
+def show(settings: Mapping[str, object]) -> None:
+    """Open the workbench on the demo until a person leaves it."""
+    from navlog.app.tui import Workbench
+
+    with repository(time.time()) as project:
+        context = _context(project, time.time(), settings)
+        Workbench(context).run(mouse=bool(settings["workbench.mouse"]))
+
+
+@contextmanager
+def repository(now: float) -> Iterator[Project]:
+    """Make the demo's repository in a temporary folder, which goes whatever happens inside."""
+    with tempfile.TemporaryDirectory(prefix="navlog-demo-", ignore_cleanup_errors=True) as folder:
+        root = os.path.join(folder, NAME)
+        os.mkdir(root)
+        yield build(root, now)
+
+
+def build(root: str, now: float) -> Project:
+    """Fill an empty folder with the demo: its history, its charts, and then the changes that sink three of them."""
+    git(root, "init", "--quiet", "--initial-branch=main", "--template=")
+    _write(root, FILES)
+    _commit(root, "Take bookings", 0, now - 20 * DAY)
+    project = find(root)
+    os.makedirs(project.charts)
+    storage.write(os.path.join(project.store, ".gitignore"), b"*\n")
+    for told in CHARTS:
+        _chart(project, told, now)
+    storage.write(os.path.join(project.charts, "5ca1ab1e.md"), UNREADABLE)
+    _sink(root, now)
+    return project
+
+
+def git(root: str, *words: str, environ: Mapping[str, str] | None = None) -> None:
+    """Run git in the demo's repository, deaf to anybody's configuration.
+
+    Raises:
+        Fault: `no_git`.
+    """
+    from git.cmd import Git
+    from git.exc import GitCommandError, GitCommandNotFound
+
+    try:
+        Git(root).execute(["git", *words], env={**SEALED, **(environ or {})})
+    except (GitCommandError, GitCommandNotFound) as error:
+        raise Fault("no_git", f"the demo needs git: {error}", "install git") from error
+
+
+def _sink(root: str, now: float) -> None:
+    """Sink one chart by a commit, one by a move that keeps the bytes, and one by an edit that nobody committed."""
+    git(root, "mv", "src/prices.py", "src/fares.py")
+    _commit(root, "Call prices fares", 0, now - 2 * DAY)
+    _write(root, {"src/auth.py": FILES["src/auth.py"].replace("= 12", "= 2")})
+    _commit(root, "Rotate tokens every two hours", 1, now - 9 * MINUTE)
+    _write(root, {"src/plans.py": FILES["src/plans.py"].replace("2000", "5000")})
+
+
+def _chart(project: Project, told: Told, now: float) -> None:
+    """Chart through the product's own command, as it was that long ago."""
+    context = replace(_context(project, now - told.age, {}), by=told.by)
+    given = {"question": told.question, "answer": told.answer, "files": told.files, "also": told.also, "force": False}
+    named("chart").load()(context, given)
+
+
+def _commit(root: str, message: str, who: int, at: float) -> None:
+    name, mail = PEOPLE[who]
+    stamp = f"@{int(at)} +0000"
+    people = {f"GIT_{role}_{part}": value for role in ("AUTHOR", "COMMITTER") for part, value in (("NAME", name), ("EMAIL", mail), ("DATE", stamp))}
+    git(root, "add", "--all")
+    git(root, "commit", "--quiet", "--no-gpg-sign", "--no-verify", f"--message={message}", environ=people)
+
+
+def _write(root: str, contents: Mapping[str, str]) -> None:
+    for key, text in contents.items():
+        path = join(root, key)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8", newline="\n") as file:  # noqa: PTH123
+            file.write(text)
+
+
+def _context(project: Project, now: float, settings: Mapping[str, object]) -> Context:
+    from navlog.core.settings import SETTINGS
+
+    values = {setting.name: setting.default for setting in SETTINGS}
+    return Context(project, project.root, now, "person", False, {**values, **settings})

@@ -1,0 +1,200 @@
+"""What the keys do, by the names of the registry."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.command import CommandPalette
+
+from navlog.app import clipboard, editor
+from navlog.app.cards import Changes, Choice, Keys
+from navlog.app.palette import Registry
+from navlog.core.charts.entry import Chart
+from navlog.core.command import Command
+from navlog.core.paths import join
+from navlog.core.registry import on
+from navlog.core.settings import THEMES
+from navlog.core.text import clip, line
+
+if TYPE_CHECKING:
+    from navlog.app.tui import Workbench
+
+Action = Callable[["Workbench"], object]
+
+
+def show_keys(app: Workbench) -> None:
+    """Show the keys that work here."""
+    app.push_screen(Keys(app.pane.scopes()))
+
+
+def show_palette(app: Workbench) -> None:
+    """Show the palette."""
+    app.push_screen(CommandPalette(providers=[Registry], placeholder="find a command"))
+
+
+def move(app: Workbench, way: str) -> None:
+    """Move in what the keys go to, or in the list while a question is typed."""
+    target = app.pane.home()
+    target.move(way)  # type: ignore[attr-defined]
+
+
+def go_back(app: Workbench) -> None:
+    """Go one level out."""
+    app.pane.back()
+
+
+def switch(app: Workbench) -> None:
+    """Give the keys to the next pane; while there is one, to the list or the detail."""
+    if app.panes[1:]:
+        app.turn(app.panes[(app.panes.index(app.pane) + 1) % len(app.panes)].name_)
+    elif app.charts.opened:
+        app.charts.back()
+    else:
+        app.charts.open()
+
+
+def change_theme(app: Workbench) -> None:
+    """Take the next theme, for this session."""
+    app.theme = THEMES[(THEMES.index(app.theme) + 1) % len(THEMES)]
+    app.tell(f'{app.theme} · to keep it: workbench.theme = "{app.theme}" in settings.toml')
+
+
+def ask(app: Workbench) -> None:
+    """Open the question line."""
+    app.ask()
+
+
+def write(app: Workbench, command: Command) -> None:
+    """Carry out a command on the selected chart."""
+    chart = _chart(app)
+    if chart is not None:
+        app.carry_out(command, {"id": chart.id})
+
+
+def confirm_near(app: Workbench, command: Command) -> None:
+    """Say that the question is the selected chart's: its words join the chart."""
+    chart, asked = _chart(app), app.state.charts.asked
+    if chart is not None and asked is not None:
+        app.carry_out(command, {"id": chart.id, "question": asked.question})
+
+
+def open_file(app: Workbench) -> None:
+    """Open a backing file, after a choice when there are several."""
+    chart = _chart(app)
+    if chart is None:
+        return
+    if len(chart.files) == 1:
+        edit(app, chart, 0)
+    else:
+        app.push_screen(Choice("Open", chart.paths), lambda place: None if place is None else edit(app, chart, place))
+
+
+def edit(app: Workbench, chart: Chart, place: int) -> None:
+    """Hand a backing file to the editor, at the line that the answer names."""
+    key = chart.paths[place]
+    name = editor.chosen(str(app.context.settings["workbench.editor"]), app.environ)
+    try:
+        words = editor.words(name, join(app.context.project.root, key), editor.line_of(chart.answer, key))
+        start(app, words, editor.windowed(name))
+    except (OSError, ValueError) as error:
+        app.tell(f"{line(name)} does not start: {error}; set workbench.editor, $VISUAL or $EDITOR", trouble=True)
+    else:
+        app.tell(f"opened {key}")
+        app.look()
+
+
+def start(app: Workbench, words: list[str], windowed: bool) -> None:
+    """Run an editor: beside navlog when it has a window, else in navlog's place until it ends."""
+    if windowed:
+        quiet = subprocess.DEVNULL
+        subprocess.Popen(words, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+        return
+    with app.suspend():
+        subprocess.run(words, check=False)
+
+
+def copy_answer(app: Workbench) -> None:
+    """Send the answer to the clipboard."""
+    chart = _chart(app)
+    if chart is not None:
+        clipboard.send(app, chart.answer, app.environ)
+        app.tell(f"sent to the clipboard: the answer to “{clip(line(chart.question), 60)}”")
+
+
+def copy_path(app: Workbench) -> None:
+    """Send the path of the first backing file to the clipboard."""
+    chart = _chart(app)
+    if chart is not None:
+        clipboard.send(app, chart.paths[0], app.environ)
+        app.tell(f"sent to the clipboard: {chart.paths[0]}")
+
+
+def install(app: Workbench, command: Command) -> None:
+    """Show what installing would change; only then, and by another key, change it."""
+    app.carry_out(command, {"dry_run": True})
+
+
+def ask_to_install(app: Workbench, command: Command, told: str) -> None:
+    """Show the changes of a dry run, and make them if a person says so."""
+
+    def decided(agreed: bool | None) -> None:
+        if agreed:
+            app.carry_out(command, {"dry_run": False})
+
+    app.push_screen(Changes(told), decided)
+
+
+def leave(app: Workbench) -> None:
+    """Leave; while text is selected, ctrl+c copies it instead."""
+    selected = app.screen.get_selected_text()
+    if selected:
+        clipboard.send(app, selected, app.environ)
+        app.screen.clear_selection()
+        app.tell("sent to the clipboard: the selected text")
+    else:
+        app.exit("")
+
+
+def zoom(app: Workbench) -> None:
+    """Give the whole pane to what the keys go to, and back."""
+    app.charts.zoomed = not app.charts.zoomed
+
+
+def _chart(app: Workbench) -> Chart | None:
+    return app.charts.standing.chart if app.charts.standing else None
+
+
+def _actions() -> dict[str, Action]:
+    by_name = {command.name: command for command in on("workbench")}
+    moves = ("down", "up", "top", "bottom", "half down", "half up")
+    panes = [name for name in by_name if name.startswith("pane ")]
+    return {
+        "help": show_keys,
+        "palette": show_palette,
+        "next pane": switch,
+        "back": go_back,
+        "open file": open_file,
+        "copy answer": copy_answer,
+        "copy path": copy_path,
+        "zoom": zoom,
+        "reload": lambda app: app.look(aloud=True),
+        "theme": change_theme,
+        "quit": leave,
+        "ask": ask,
+        "show": lambda app: app.charts.open(),
+        "also": partial(confirm_near, command=by_name["also"]),
+        "rechart": partial(write, command=by_name["rechart"]),
+        "unchart": partial(write, command=by_name["unchart"]),
+        "undo": lambda app: app.carry_out(by_name["undo"], {}),
+        "init": partial(install, command=by_name["init"]),
+        "demo": lambda app: app.exit("demo"),
+        **{way: partial(move, way=way) for way in moves},
+        **{name: (lambda app, to=name[5:]: app.turn(to)) for name in panes},
+    }
+
+
+ACTIONS = _actions()
+"""What each command of the workbench does."""

@@ -1,0 +1,59 @@
+"""Looking at the store from a worker's thread, and noticing cheaply that there is something new to see."""
+
+from __future__ import annotations
+
+from threading import Lock
+
+from navlog.core.charts import overview
+from navlog.core.charts.overview import Overview
+from navlog.core.charts.standing import Hashes, load_hashes
+from navlog.core.project import Project, branch_of
+from navlog.core.record import record, replace
+
+
+@record
+class Look:
+    """What one look at the store saw."""
+
+    overview: Overview
+    branch: str
+    stored: bool
+
+
+class Watcher:
+    """Reads the store, remembers its signature, and tells when the two no longer fit.
+
+    One thread reads at a time. Reading asks git for nothing; `explain` does, and comes second.
+    """
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.last = Overview()
+        self.signature: int | None = None
+        self._hashes: Hashes | None = None
+        self._lock = Lock()
+
+    def look(self) -> Look:
+        """Read every chart and check every file."""
+        with self._lock:
+            before = self._signature(self.last)
+            if self._hashes is None:
+                self._hashes = load_hashes(self.project, self.project.root)
+            seen = overview.survey(self.project, self._hashes, with_causes=False)
+            unsteady = before != self._signature(self.last)
+            self.last = seen
+            # What changed while it was being read may have been read before the change: look again at the next poll.
+            self.signature = None if unsteady else self._signature(seen)
+            return Look(seen, branch_of(self.project), self.project.exists)
+
+    def explain(self, seen: Overview) -> Overview:
+        """Return the overview with the reasons why charts sank."""
+        return replace(seen, causes=overview.causes(self.project, seen.standings)) if seen.lost else seen
+
+    def changed(self) -> bool:
+        """Whether a look would see something new; one stat a file."""
+        with self._lock:
+            return self.signature is None or self.signature != self._signature(self.last)
+
+    def _signature(self, seen: Overview) -> int:
+        return hash((overview.signature(self.project, seen), self.project.exists))

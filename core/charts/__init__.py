@@ -1,0 +1,1 @@
+"""Charts: a question, its answer, and the files that back it."""

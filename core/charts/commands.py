@@ -1,0 +1,163 @@
+"""The commands of the chart ledger that write."""
+
+from __future__ import annotations
+
+from navlog.core.charts import charting, library, shelf
+from navlog.core.charts.entry import Chart
+from navlog.core.command import Result
+from navlog.core.errors import Refused
+from navlog.core.paths import join, key_of
+from navlog.core.project import branch_of
+from navlog.core.recall.analysis import normalise
+from navlog.core.record import replace
+from navlog.core.storage import Lock
+from navlog.core.text import count, line, shell_quote, stamp
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from navlog.core.command import Arguments
+    from navlog.core.project import Context
+
+SIMILAR = 3
+"""Charts that ask nearly the same are listed up to here."""
+
+
+def chart(context: Context, arguments: Arguments) -> Result:
+    """Save a question, its answer and the fingerprints of the files that back it."""
+    context.project.require()
+    question = charting.clean_question(arguments["question"])
+    answer = charting.clean_answer(arguments["answer"])
+    also = _phrasings(question, arguments["also"])
+    keys = charting.keys_of(context.project, context.here, arguments["files"], arguments["force"])
+    notes = charting.young(context.project, keys, context.now)
+    files = charting.fingerprints(context.project, keys)
+    with Lock(context.project.store):
+        chart_id = library.new_id(context.project, question)
+        replaced = shelf.current(context.project, chart_id) is not None
+        made = _stamped(context, Chart(chart_id, question, answer, files, also))
+        similar = _similar(context, made)
+        _save(context, "chart", f"chart {line(question)}", made)
+    return _charted(context, made, replaced, similar, notes)
+
+
+def also(context: Context, arguments: Arguments) -> Result:
+    """Add another phrasing to a chart."""
+    context.project.require()
+    question = charting.clean_question(arguments["question"])
+    with Lock(context.project.store):
+        found = shelf.get(context.project, arguments["id"])
+        phrasings = _phrasings(found.question, (*found.also, question))
+        if phrasings != found.also:
+            _save(context, "also", f"add a phrasing to {line(found.question)}", replace(found, also=phrasings))
+    return Result({"id": found.id, "also": list(phrasings)}, f"{found.id} also answers: {question}")
+
+
+def rechart(context: Context, arguments: Arguments) -> Result:
+    """Take the fingerprints of a chart's files anew; a file that moved with the same bytes is followed."""
+    context.project.require()
+    with Lock(context.project.store):
+        found = shelf.get(context.project, arguments["id"])
+        keys = tuple(sorted({_followed(context, path, sha) for path, sha in found.files}))
+        files = charting.fingerprints(context.project, keys)
+        made = _stamped(context, replace(found, files=files))
+        _save(context, "rechart", f"rechart {line(found.question)}", made)
+    return _charted(context, made, True, (), ())
+
+
+def unchart(context: Context, arguments: Arguments) -> Result:
+    """Remove one chart."""
+    context.project.require()
+    with Lock(context.project.store):
+        found = shelf.get(context.project, arguments["id"])
+        _remove(context, "unchart", f"unchart {line(found.question)}", (found.id,))
+    text = f"removed {found.id}: {found.question}"
+    return Result({"id": found.id, "question": found.question}, text, ("take it back with: navlog undo",))
+
+
+def bust(context: Context, arguments: Arguments) -> Result:
+    """Remove every chart that a file backs; the file need not exist any more."""
+    context.project.require()
+    key = key_of(context.project.root, context.here, arguments["path"])
+    if not key:
+        raise Refused("outside_project", f"{arguments['path']} is not below {context.project.root}")
+    with Lock(context.project.store):
+        charts, _ = shelf.read_all(context.project)
+        busted = tuple(found for found in charts if key in found.paths)
+        _remove(context, "bust", f"bust {key}", tuple(found.id for found in busted))
+    removed = [{"id": found.id, "question": found.question} for found in busted]
+    lines = [f"removed {found.id}: {found.question}" for found in busted]
+    notes = ("take it back with: navlog undo",) if busted else ()
+    return Result({"removed": removed}, "\n".join([*lines, f"{count(len(busted), 'chart')} removed"]), notes)
+
+
+def _remove(context: Context, command: str, title: str, ids: tuple[str, ...]) -> None:
+    """Remove charts in one undoable write. The caller holds the lock."""
+    library.commit(context, command, title, tuple(shelf.drop(context.project, one) for one in ids))
+
+
+def _save(context: Context, command: str, title: str, made: Chart) -> None:
+    library.commit(context, command, title, (shelf.put(context.project, made),))
+
+
+def _stamped(context: Context, made: Chart) -> Chart:
+    return replace(made, at=stamp(context.now), by=context.by, branch=branch_of(context.project))
+
+
+def _phrasings(question: str, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Return other phrasings, each once, without the question itself."""
+    seen = {normalise(question)}
+    found = []
+    for text in map(charting.clean_question, given):
+        if normalise(text) not in seen:
+            seen.add(normalise(text))
+            found.append(text)
+    return tuple(found)
+
+
+def _followed(context: Context, path: str, sha: str) -> str:
+    """Return where a backing file is now."""
+    from navlog.core.charts.cause import explain
+    from navlog.core.charts.fingerprint import DELETED, check
+
+    state = check(context.project.root, path, sha)
+    if state.state != DELETED:
+        return path
+    cause = explain(context.project, [(state, sha)])[(path, sha)]
+    if cause.moved_to:
+        return cause.moved_to
+    hint = "chart the question again with the files that back it now, or unchart it"
+    raise Refused("missing_file", f"{path} is gone, and its bytes are nowhere else", hint)
+
+
+def _similar(context: Context, made: Chart) -> list[dict[str, Any]]:
+    """Return charts that ask nearly the same: those that would be a hit or a near for the question."""
+    from navlog.core.recall.abstain import outcome
+
+    found: list[dict[str, Any]] = []
+    for candidate in library.open_for(context).candidates(made.question):
+        other = library.id_of(candidate.key)
+        alike = outcome(candidate.confidence, candidate.phrasings) != "miss"
+        if other != made.id and alike and len(found) < SIMILAR:
+            for chart in shelf.read_each(context.project, (other,)):
+                score = round(min(candidate.confidence, 1.0), 3)
+                found.append({"id": chart.id, "question": chart.question, "score": score})
+    return found
+
+
+def _charted(context: Context, made: Chart, replaced: bool, similar: Any, notes: tuple[str, ...]) -> Result:
+    text = [f"{'recharted' if replaced else 'charted'} {made.id}: {made.question}"]
+    text += [f"  nearly the same as {other['id']}: {other['question']}" for other in similar]
+    if len(made.also) < 2 and not replaced:
+        hint = f"navlog also {made.id} {shell_quote('the question in other words')}"
+        notes = (*notes, f"two other phrasings make it far easier to find: {hint}")
+    fields = {
+        "id": made.id,
+        "path": join(context.project.store, f"charts/{made.id}.md"),
+        "files": dict(made.files),
+        "replaced": replaced,
+        "also": list(made.also),
+        "similar": list(similar),
+    }
+    return Result(fields, "\n".join(text), notes)

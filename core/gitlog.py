@@ -1,0 +1,159 @@
+"""What git knows, through GitPython, from repositories that nobody vouches for.
+
+Every call switches off what a repository's own configuration could make git run: fsmonitor, hooks, pagers, external
+diffs, text conversion, signature programs, lazy fetches.
+"""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from navlog.core.project import Project
+
+HARDENED = (
+    "core.fsmonitor=false",
+    "core.hooksPath=" + os.devnull,
+    "core.pager=cat",
+    "core.quotePath=false",
+    "diff.external=",
+    "log.showSignature=false",
+    "protocol.allow=never",
+)
+QUIET = {
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_EXTERNAL_DIFF": "",
+}
+COMMIT = "%x01%H%x1f%an%x1f%at%x1f%s"
+
+
+@record
+class Commit:
+    """A commit, as much of it as a person needs to recognise it.
+
+    Attributes:
+        sha: the full hash.
+        author: the author's name.
+        at: the author's moment, seconds since the epoch.
+        subject: the first line of the message.
+    """
+
+    sha: str
+    author: str
+    at: float
+    subject: str
+
+
+class GitError(Exception):
+    """Git is missing or refused; the message is git's own."""
+
+
+def run(project: Project, *words: str) -> str:
+    """Run a git command that only reads, and return what it printed.
+
+    Raises:
+        GitError: when it fails.
+    """
+    from git.cmd import Git
+    from git.exc import GitCommandError, GitCommandNotFound
+
+    try:
+        found = Git(project.root).execute(_words(project, words), env=QUIET, strip_newline_in_stdout=False)
+    except (GitCommandError, GitCommandNotFound, OSError) as error:
+        raise GitError(str(error)) from error
+    assert isinstance(found, str)
+    return found
+
+
+def last_changes(project: Project, keys: Iterable[str]) -> dict[str, Commit]:
+    """Return for each path the newest commit on HEAD that changed it; paths that no commit touched are left out."""
+    wanted = set(keys)
+    found: dict[str, Commit] = {}
+    for commit, path in _touched(project, sorted(wanted)):
+        found.setdefault(path, commit)
+        if len(found) == len(wanted):
+            break
+    return found
+
+
+def renamed(project: Project, commit: Commit) -> dict[str, str]:
+    """Return the files that a commit moved without changing a byte, old path to new."""
+    words = (
+        "show",
+        "--format=",
+        "--no-ext-diff",
+        "--no-textconv",
+        "-M100%",
+        "--diff-filter=R",
+        "--name-status",
+        "-z",
+        commit.sha,
+    )
+    parts = run(project, *words).split("\0")
+    return {old: new for old, new in zip(parts[1::3], parts[2::3], strict=False)}
+
+
+def head_blobs(project: Project, keys: Iterable[str]) -> dict[str, str]:
+    """Return the object name of each path in HEAD; paths that HEAD does not have are left out."""
+    found: dict[str, str] = {}
+    for some in _chunks(sorted(keys)):
+        for row in run(project, "--literal-pathspecs", "ls-tree", "-z", "HEAD", "--", *some).split("\0"):
+            head, tab, path = row.partition("\t")
+            if tab:
+                found[path] = head.split()[2]
+    return found
+
+
+def files(project: Project) -> tuple[str, ...]:
+    """Return the paths that git tracks, or would."""
+    listed = run(project, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    return tuple(path for path in listed.split("\0") if path)
+
+
+def blob_name(content: bytes, like: str) -> str:
+    """Return git's object name for a file's bytes: the hash that `like` is made with, over a “blob” header and them."""
+    import hashlib
+
+    digest = hashlib.sha1(usedforsecurity=False) if len(like) == 40 else hashlib.sha256()
+    digest.update(b"blob %d\0" % len(content) + content)
+    return digest.hexdigest()
+
+
+def _touched(project: Project, keys: list[str]) -> Iterator[tuple[Commit, str]]:
+    """Walk history from HEAD, newest first, giving each commit with each wanted path that it touched."""
+    for some in _chunks(keys):
+        words = (
+            "--literal-pathspecs",
+            "log",
+            f"--format={COMMIT}",
+            "--name-only",
+            "--no-renames",
+            "-z",
+            "HEAD",
+            "--",
+            *some,
+        )
+        for block in run(project, *words).split("\x01")[1:]:
+            head, _, names = block.partition("\0")
+            sha, author, at, subject = head.split("\x1f", 3)
+            commit = Commit(sha, author, float(at), subject)
+            for path in names.split("\0"):
+                if path.strip("\n"):
+                    yield commit, path.strip("\n")
+
+
+def _chunks(keys: list[str], size: int = 400) -> Iterator[list[str]]:
+    for start in range(0, len(keys), size):
+        yield keys[start : start + size]
+
+
+def _words(project: Project, words: tuple[str, ...]) -> list[str]:
+    settings = [word for setting in HARDENED for word in ("-c", setting)]
+    return ["git", "--no-pager", f"--git-dir={project.git}", f"--work-tree={project.root}", *settings, *words]

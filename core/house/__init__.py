@@ -1,0 +1,1 @@
+"""The house: the store, the hooks, the settings, and what looks after them."""

@@ -1,0 +1,126 @@
+"""The doctor: check what navlog stands on, and say of each part whether it is well."""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core import gitlog, settings, storage
+from navlog.core.charts import library, shelf
+from navlog.core.command import Result
+from navlog.core.errors import Fault, NavlogError
+from navlog.core.hosts import install
+from navlog.core.hosts.events import HOSTS
+from navlog.core.record import record
+from navlog.core.text import count
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from navlog.core.command import Arguments
+    from navlog.core.project import Context
+
+OK, WARNING, FAILED = "ok", "warning", "failed"
+
+
+@record
+class Check:
+    """One part of the surroundings: its name, how it is, and what to know or to do."""
+
+    name: str
+    state: str
+    told: str
+
+
+def doctor(context: Context, arguments: Arguments) -> Result:
+    """Run every check; exit 1 when one has failed."""
+    checks = tuple(_checks(context))
+    rows = [{"name": one.name, "state": one.state, "message": one.told} for one in checks]
+    width = max(len(one.state) for one in checks)
+    text = "\n".join(f"{one.state:<{width}}  {one.name}: {one.told}" for one in checks)
+    return Result({"checks": rows}, text, code=1 if any(one.state == FAILED for one in checks) else 0)
+
+
+def _checks(context: Context) -> Iterator[Check]:
+    yield _store(context)
+    yield _git(context)
+    if context.project.exists:
+        yield from _entries(context)
+        yield _index(context)
+    yield from _settings(context)
+    yield from _hooks(context)
+    yield _faults(context)
+
+
+def _store(context: Context) -> Check:
+    project = context.project
+    if not project.exists:
+        return Check("store", WARNING, f"there is none for {project.home}; make one with: navlog init")
+    if not os.access(project.store, os.W_OK):
+        return Check("store", WARNING, f"{project.store} is read-only: asking works, charting does not")
+    return Check("store", OK, project.store)
+
+
+def _git(context: Context) -> Check:
+    if not context.project.git:
+        return Check("git", OK, "this is no git repository: charts work, causes cannot name commits")
+    try:
+        found = gitlog.run(context.project, "rev-parse", "--is-inside-work-tree")
+    except gitlog.GitError as error:
+        return Check(
+            "git",
+            WARNING,
+            f"git does not answer, so causes cannot name commits: {str(error).splitlines()[0]}",
+        )
+    return Check("git", OK, "it answers" if found else "it says nothing")
+
+
+def _entries(context: Context) -> Iterator[Check]:
+    charts, unread = shelf.read_all(context.project)
+    yield Check("charts", OK, count(len(charts), "chart"))
+    for one in unread:
+        yield Check("charts", WARNING, f"{os.path.join(context.project.charts, one.name)} is set aside: {one.why}")
+
+
+def _index(context: Context) -> Check:
+    try:
+        index = library.open_for(context, thorough=True)
+    except Fault as error:
+        return Check("index", FAILED, f"{error.message}; {error.hint}")
+    warning = library.encoder_of(context)[1]
+    return Check("index", WARNING if warning else OK, warning or count(len(index.shelf.table.keys), "document"))
+
+
+def _settings(context: Context) -> Iterator[Check]:
+    faults = [fault for one in settings.load(context.project, os.environ) for fault in one.faults]
+    faults += settings.unknown(context.project, os.environ)
+    for fault in faults:
+        yield Check("settings", WARNING, fault)
+    if not faults:
+        yield Check("settings", OK, "all fit")
+
+
+def _hooks(context: Context) -> Iterator[Check]:
+    for host in HOSTS:
+        try:
+            (planned,) = install.plan_install(context.project, (host,), git=False)
+        except NavlogError as error:
+            yield Check(f"{host} hooks", WARNING, f"{error.message}; {error.hint}")
+            continue
+        if planned.writes:
+            yield Check(f"{host} hooks", WARNING, f"not installed in {planned.path}; install them with: navlog init")
+        else:
+            yield Check(f"{host} hooks", OK, planned.path + (f"; {planned.note}" if planned.note else ""))
+
+
+def _faults(context: Context) -> Check:
+    path = os.path.join(context.project.derived, "faults.log")
+    try:
+        lines = storage.read(path).decode("utf-8", "replace").splitlines()
+    except FileNotFoundError:
+        return Check("faults", OK, "none were kept")
+    return Check(
+        "faults",
+        WARNING,
+        f"navlog failed at least once; the last: {lines[-2] if len(lines) > 1 else ''} ({path})",
+    )

@@ -1,0 +1,139 @@
+"""Set the store and the hooks up, and take them down again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+from navlog.core import storage
+from navlog.core.command import Result
+from navlog.core.errors import Usage
+from navlog.core.hosts import install
+from navlog.core.hosts.apply import apply
+from navlog.core.hosts.change import Change, diff
+from navlog.core.settings import FILE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from navlog.core.command import Arguments
+    from navlog.core.project import Context, Project
+
+IGNORE = b"# navlog's own: kept out of version control without touching your .gitignore\n*\n"
+
+
+def init(context: Context, arguments: Arguments) -> Result:
+    """Make the store, write down the choice of recall, and install the hooks. Doing it again changes nothing."""
+    if arguments["embedding"] and arguments["no_embedding"]:
+        raise Usage("usage", "--embedding and --no-embedding exclude each other", "give one of them")
+    project = context.project
+    hosts = install.names(arguments["hosts"])
+    created = not project.exists
+    planned = install.plan_install(project, hosts, arguments["git"])
+    setting = _setting(project, arguments)
+    if not arguments["dry_run"]:
+        _make_store(project)
+        if setting is not None:
+            storage.write(os.path.join(project.store, FILE), setting)
+        apply(project, planned)
+    fields = {"store": project.store, "created": created, "changes": [_row(one) for one in planned]}
+    head = f"{_verb(created, arguments['dry_run'])} {project.store}"
+    return Result(fields, "\n".join([head, *_told(planned)]), _notes(planned, project))
+
+
+def uninstall(context: Context, arguments: Arguments) -> Result:
+    """Take the hooks out; with `--purge`, remove the store after that."""
+    project = context.project
+    hosts = install.names(arguments["hosts"])
+    planned = install.plan_uninstall(project, hosts, git=arguments["hosts"] == "all")
+    apply(project, planned)
+    purged = arguments["purge"] and project.exists
+    if purged:
+        try:
+            shutil.rmtree(project.store)
+        except OSError as error:
+            raise storage.unwritable(project.store, error) from error
+    lines = [*_told(planned), *([f"removed {project.store}"] if purged else [])]
+    kept = () if purged or not project.exists else (f"the store stays: {project.store}; remove it with --purge",)
+    fields = {"changes": [_row(one) for one in planned], "purged": bool(purged)}
+    return Result(fields, "\n".join(lines), (*(_note(one) for one in planned if one.note), *kept))
+
+
+def _make_store(project: Project) -> None:
+    try:
+        os.makedirs(project.charts, exist_ok=True)
+    except OSError as error:
+        raise storage.unwritable(project.store, error) from error
+    ignore = os.path.join(project.store, ".gitignore")
+    if not os.path.exists(ignore):
+        storage.write(ignore, IGNORE)
+
+
+def _setting(project: Project, arguments: Arguments) -> bytes | None:
+    """Return the settings file with the choice of recall in it; `None` when nothing was chosen, or nothing changes."""
+    if not arguments["embedding"] and not arguments["no_embedding"]:
+        return None
+    wanted = "true" if arguments["embedding"] else "false"
+    try:
+        old = storage.read(os.path.join(project.store, FILE)).decode("utf-8")
+    except FileNotFoundError:
+        old = ""
+    new = with_setting(old, "recall", "embedding", wanted)
+    return None if new == old else new.encode("utf-8")
+
+
+def with_setting(text: str, table: str, name: str, value: str) -> str:
+    """Return a TOML text in which `table.name` has a value, touching no other line."""
+    lines = text.splitlines(keepends=True)
+    inside = False
+    heading = -1
+    for number, line in enumerate(lines):
+        bare = line.split("#")[0].strip()
+        if bare.startswith("["):
+            inside = bare == f"[{table}]"
+            heading = number if inside else heading
+        key = bare.partition("=")[0].strip().replace(" ", "")
+        if (key == name and inside) or (key == f"{table}.{name}" and heading < 0 and not inside):
+            comment = f"  #{line.split('#', 1)[1].rstrip()}" if "#" in line else ""
+            return "".join(
+                [
+                    *lines[:number],
+                    f"{bare.partition('=')[0].strip()} = {value}{comment}\n",
+                    *lines[number + 1 :],
+                ]
+            )
+    if heading >= 0:
+        return "".join([*lines[: heading + 1], f"{name} = {value}\n", *lines[heading + 1 :]])
+    gap = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
+    return f"{text}{gap}[{table}]\n{name} = {value}\n"
+
+
+def _verb(created: bool, dry: bool) -> str:
+    if dry:
+        return "would make" if created else "there already is"
+    return "made" if created else "there already is"
+
+
+def _row(one: Change) -> dict[str, Any]:
+    row = {"path": one.path, "action": one.action, "backup": one.backup or None}
+    return row | ({"note": one.note} if one.note else {}) | ({"diff": diff(one)} if one.writes else {})
+
+
+def _told(planned: tuple[Change, ...]) -> list[str]:
+    """Say what happens to each file, with the diff."""
+    lines = []
+    for one in planned:
+        kept = f" (the old one: {one.backup})" if one.backup else ""
+        lines.append(f"{one.action} {one.path}{kept}")
+        lines += [f"    {line}" for line in diff(one).splitlines()]
+    return lines
+
+
+def _note(one: Change) -> str:
+    return f"{one.path}: {one.note}"
+
+
+def _notes(planned: tuple[Change, ...], project: Project) -> tuple[str, ...]:
+    next_step = "sessions of the agent that start here from now on read: navlog context" if planned else ""
+    return (*(_note(one) for one in planned if one.note), *((next_step,) if next_step else ()))

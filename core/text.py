@@ -1,0 +1,86 @@
+"""Text on its way to a person: harmless, short, quoted."""
+
+from __future__ import annotations
+
+BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Characters that reorder what stands around them (Unicode annex 9)."""
+
+_REMOVED = {
+    **dict.fromkeys(range(0x20)),
+    **dict.fromkeys(range(0x7F, 0xA0)),
+    **dict.fromkeys(map(ord, BIDI)),
+    **dict.fromkeys(range(0xD800, 0xE000), "\ufffd"),
+    0x2028: "\n",
+    0x2029: "\n",
+    ord("\n"): "\n",
+    ord("\t"): "    ",
+}
+
+UNITS = ((86_400 * 365, "y"), (86_400, "d"), (3_600, "h"), (60, "m"))
+
+
+def printable(text: str) -> str:
+    """Return the text without terminal sequences, control codes and bidi codes; line ends and tabs survive."""
+    if text.isprintable():
+        return text
+    if "\x1b" in text or "\x9b" in text or "\x9d" in text:
+        text = _without_sequences(text)
+    return text.replace("\r\n", "\n").translate(_REMOVED)
+
+
+def line(text: str) -> str:
+    """Return printable text folded into one line."""
+    return " ".join(printable(text).split())
+
+
+def clip(text: str, limit: int) -> str:
+    """Return at most `limit` characters, the last one an ellipsis when something was cut."""
+    return text if len(text) <= limit else text[: max(limit - 1, 0)].rstrip() + "…"
+
+
+def age(seconds: float) -> str:
+    """Return a short age: `now`, `3m`, `2h`, `5d`, `1y`."""
+    for size, unit in UNITS:
+        if seconds >= size:
+            return f"{int(seconds // size)}{unit}"
+    return "now"
+
+
+def count(number: int, noun: str) -> str:
+    """Return `1 chart`, `2 charts`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def shell_quote(text: str) -> str:
+    """Quote a word for a POSIX shell, so that a pasted hint does nothing but what it shows."""
+    if text and all(character.isalnum() or character in "@%+=:,./-_" for character in text) and text.isascii():
+        return text
+    return "'" + text.replace("'", "'\"'\"'") + "'"
+
+
+def stamp(seconds: float) -> str:
+    """Return a moment as `2026-07-03T18:00:00.000Z` (UTC, milliseconds)."""
+    import time
+
+    whole = int(seconds)
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole)) + f".{int((seconds - whole) * 1000):03d}Z"
+
+
+def moment(text: str) -> float:
+    """Return the seconds since the epoch of an ISO 8601 moment, 0 when it is not one."""
+    from datetime import UTC, datetime
+
+    try:
+        parsed = datetime.fromisoformat(text.strip())
+    except ValueError:
+        return 0.0
+    return (parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)).timestamp()
+
+
+def _without_sequences(text: str) -> str:
+    """Take out whole sequences (ECMA-48: CSI, and the strings OSC, DCS, SOS, PM, APC), not just their first byte."""
+    import re
+
+    csi = r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
+    string = r"(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?"
+    return re.sub(f"{string}|{csi}|\x1b[ -/]*[0-~]?", "", text)

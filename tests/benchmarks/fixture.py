@@ -1,0 +1,57 @@
+"""Projects of a size: a git repository with a thousand files, and a store with as many charts as asked for."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import subprocess
+from pathlib import Path
+
+from navlog.core.charts.entry import Chart, encode
+from navlog.core.recall.analysis import normalise
+from tests.support import clean_environment
+
+VERBS = "parse validate store refresh retry publish render encrypt index merge cache schedule cancel archive".split()
+THINGS = "invoice session webhook tenant upload token report avatar ledger comment address coupon thread digest".split()
+PLACES = ["in the gateway", "before the queue", "for guests", "on logout", "after a crash", "during import", "by proxy"]
+FILES = 1_000
+
+
+def questions(count: int) -> list[str]:
+    """As many unlike questions as asked for."""
+    parts = itertools.product(VERBS, THINGS, PLACES, range(1 + count // (len(VERBS) * len(THINGS) * len(PLACES))))
+    asked = [
+        f"where does the service {verb} the {thing} {place}" + (f" of region {n}?" if n else "?")
+        for verb, thing, place, n in parts
+    ]
+    return asked[:: max(1, len(asked) // count)][:count]
+
+
+def make(root: Path, charts: int) -> Path:
+    """Make a project with that many charts, three files each."""
+    shas = []
+    for number in range(FILES):
+        path = root / f"src/part{number % 25}/module{number}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"# module {number}\n" + "value = 1\n" * 100)
+        shas.append((path.relative_to(root).as_posix(), hashlib.sha256(path.read_bytes()).hexdigest()))
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"]):
+        subprocess.run(["git", *words], cwd=root, env=clean_environment(), check=True)
+    folder = root / ".navlog/charts"
+    folder.mkdir(parents=True)
+    for number, question in enumerate(questions(charts)):
+        chart_id = hashlib.sha256(normalise(question).encode()).hexdigest()[:8]
+        files = tuple(sorted({shas[(number * step) % FILES] for step in (1, 7, 31)}))
+        answer = f"Module {number}: {files[0][0]} holds the entry, {files[-1][0]} the rules; it goes through a queue."
+        chart = Chart(
+            chart_id,
+            question,
+            answer,
+            files,
+            (question.replace("where does the service", "what part of the code can"),),
+            "2026-01-01T00:00:00.000Z",
+            "person",
+            "main",
+        )
+        (folder / f"{chart_id}.md").write_bytes(encode(chart))
+    return root

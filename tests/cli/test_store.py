@@ -1,0 +1,216 @@
+"""The store: twenty writers, killed writers, edited entries. Nothing is lost and nothing half is served."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import time
+
+import pytest
+
+from tests.support import Repo, clean_environment, executable, git, run
+
+QUESTION = "where is the greeting made?"
+
+
+@pytest.fixture
+def repo(tmp_path):
+    return Repo.make(tmp_path / "repo")
+
+
+def start(repo, *words):
+    environ = clean_environment(HOME=str(repo.root.parent))
+    return subprocess.Popen(
+        [executable(), *words], cwd=repo.root, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+
+
+def entry(repo, chart_id):
+    return repo.store / "charts" / f"{chart_id}.md"
+
+
+def test_twenty_processes_chart_at_once_and_all_are_kept(repo):
+    topics = "invoice webhook session tenant cache retry upload search export login".split()
+    questions = [f"where is the {topic} {verb}?" for topic in topics for verb in ("stored", "validated")]
+    running = [
+        start(repo, "chart", question, f"Answer {number}.", "--files", "src/a.py")
+        for number, question in enumerate(questions)
+    ]
+    assert [process.wait() for process in running] == [0] * 20, [process.stderr.read() for process in running]
+    for number, question in enumerate(questions):
+        assert repo.run("ask", question, "--json").json["hits"][0]["answer"] == f"Answer {number}."
+    for process in running:
+        process.communicate()
+
+
+def test_asking_goes_on_while_others_chart(repo):
+    repo.chart(QUESTION, "Here.")
+    writers = [start(repo, "chart", f"what is number {number}?", "A.", "--files", "src/b.py") for number in range(8)]
+    askers = [start(repo, "ask", QUESTION) for _ in range(12)]
+    for process in (*writers, *askers):
+        out, err = process.communicate()
+        assert process.returncode == 0, err
+        assert b"Here." in out or process in writers
+
+
+def test_a_writer_killed_at_any_moment_leaves_a_store_that_opens(repo):
+    kept = repo.chart(QUESTION, "Here.")
+    whole = entry(repo, kept).read_bytes()
+    chance = random.Random(7)
+    for number in range(25):
+        process = start(repo, "chart", f"what is number {number}?", "A." * 2000, "--files", "src/b.py")
+        time.sleep(chance.uniform(0.01, 0.08))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    listed = repo.run("list", "--all", "--json").json
+    assert listed["unread"] == [] and entry(repo, kept).read_bytes() == whole
+    assert repo.run("ask", QUESTION, "--json").json["hits"][0]["answer"] == "Here."
+    assert repo.run("chart", "does it still write?", "Yes.", "--files", "src/a.py").code == 0
+    assert repo.run("undo").code == 0
+
+
+def test_a_crash_between_the_journal_and_the_file_can_be_undone_past(repo):
+    repo.chart(QUESTION, "Here.")
+    repo.chart("second question?", "Two.")
+    (lost,) = [path for path in (repo.store / "charts").iterdir() if "second question" in path.read_text()]
+    lost.unlink()
+    assert repo.run("undo", "--json").json["undone"]["title"] == f"chart {QUESTION}"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("00000001.md", "", "empty"),
+        ("00000002.md", "just notes\n", "no front matter"),
+        ("00000003.md", "---\nnavlog: 1\nid: 00000003\n", "may have been cut"),
+        ("notes.md", "# hello\n", "no front matter"),
+        ("00000004.md", "---\nnavlog: 7\nid: 00000004\n---\n\n# q\n", "format 7"),
+        (
+            "evil.md",
+            "---\ncapn: 1\nid: ../../README\nfiles:\n  gone: " + "0" * 64 + "\n---\n\n# q\n",
+            "not an id",
+        ),
+        (".DS_Store", "x", "not an entry file"),
+    ],
+    ids=["empty", "no front matter", "cut", "named otherwise", "newer format", "evil", "foreign"],
+)
+def test_an_entry_that_cannot_be_read_is_named_and_breaks_nothing(repo, name, content, reason):
+    repo.write("README.md", "keep me\n")
+    kept = repo.chart(QUESTION, "Here.")
+    repo.write(f".navlog/charts/{name}", content)
+    (unread,) = repo.run("list", "--json").json["unread"]
+    assert unread["name"] == name and reason in unread["why"]
+    assert repo.run("ask", QUESTION, "--json").json["hits"][0]["id"] == kept
+    for words in (
+        ["prune", "--purge"],
+        ["chart", "another?", "A.", "--files", "src/b.py"],
+        ["bust", "src/b.py"],
+        ["status"],
+        ["doctor"],
+    ):
+        assert repo.run(*words).code == 0
+    assert (repo.root / "README.md").exists() and (repo.store / "charts" / name).exists()
+
+
+def test_a_copied_entry_is_named_as_one(repo):
+    kept = repo.chart(QUESTION, "Here.")
+    copy = entry(repo, kept).with_name(f"{kept} copy.md")
+    copy.write_bytes(entry(repo, kept).read_bytes())
+    listed = repo.run("list", "--json").json
+    assert len(listed["charts"]) == 1 and "its name is not an id" in listed["unread"][0]["why"]
+
+
+def test_an_entry_turned_to_crlf_with_a_byte_order_mark_still_answers(repo):
+    kept = repo.chart(QUESTION, "Here.\n\nAnd there.")
+    entry(repo, kept).write_bytes(b"\xef\xbb\xbf" + entry(repo, kept).read_bytes().replace(b"\n", b"\r\n"))
+    assert repo.run("ask", QUESTION, "--json").json["hits"][0]["answer"] == "Here.\n\nAnd there."
+
+
+def test_a_hand_edited_answer_is_the_one_that_is_given(repo):
+    kept = repo.chart(QUESTION, "Here.")
+    entry(repo, kept).write_text(entry(repo, kept).read_text().replace("Here.", "Over there."))
+    assert repo.run("ask", "where was the greeting made?", "--json").json["hits"][0]["answer"] == "Over there."
+
+
+def test_a_hand_edited_question_is_the_one_that_is_found(repo):
+    kept = repo.chart(QUESTION, "Here.")
+    entry(repo, kept).write_text(entry(repo, kept).read_text().replace(QUESTION, "which module rotates the keys?"))
+    assert repo.run("ask", "which module rotates keys?", "--json").json["hits"][0]["id"] == kept
+    assert repo.run("ask", QUESTION, "--json").json["hits"] == []
+
+
+def test_an_entry_deleted_by_hand_is_gone(repo):
+    entry(repo, repo.chart(QUESTION, "Here.")).unlink()
+    assert repo.run("ask", QUESTION).code == 1
+
+
+@pytest.mark.parametrize("damage", ["remove", "truncate", "flip", "garbage"])
+def test_a_damaged_index_is_made_again_without_a_word(repo, damage):
+    for number in range(4):
+        repo.chart(f"what is number {number}?", f"N{number}.")
+    repo.chart(QUESTION, "Here.")
+    for path in sorted(path for path in (repo.store / "derived").rglob("*") if path.is_file()):
+        content = path.read_bytes() if path.exists() else b""
+        if damage == "remove":
+            path.unlink(missing_ok=True)
+        elif not path.exists():
+            continue
+        elif damage == "truncate":
+            path.write_bytes(content[: len(content) // 2])
+        elif damage == "flip" and content:
+            path.write_bytes(
+                content[: len(content) // 2]
+                + bytes([content[len(content) // 2] ^ 1])
+                + content[len(content) // 2 + 1 :]
+            )
+        else:
+            path.write_bytes(b"garbage")
+        asked = repo.run("ask", "where do we make the greeting?", "--json")
+        assert (asked.code, asked.err) == (0, "") and asked.json["hits"][0]["answer"] == "Here."
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser writes to read-only folders")
+def test_a_read_only_checkout_can_be_asked(repo):
+    repo.chart(QUESTION, "Here.")
+    for path in (repo.store, repo.store / "derived", repo.store / "charts"):
+        path.chmod(0o555)
+    assert repo.run("ask", QUESTION).code == 0
+
+
+def test_the_store_ignores_itself(repo):
+    repo.chart(QUESTION, "Here.")
+    assert git(repo.root, "status", "--porcelain") == ""
+
+
+def test_a_plain_folder_without_git_works(tmp_path):
+    plain = tmp_path / "plain"
+    (plain / "deep").mkdir(parents=True)
+    (plain / "a.txt").write_text("a\n")
+    assert run(plain, "init", "--hosts", "none").code == 0
+    assert run(plain, "chart", QUESTION, "Here.", "--files", "a.txt").code == 0
+    assert run(plain / "deep", "ask", QUESTION).code == 0
+    (plain / "a.txt").rename(plain / "deep" / "b.txt")
+    assert run(plain, "ask", QUESTION, "--json").json["sunk"][0]["cause"]["moved_to"] == "deep/b.txt"
+
+
+def test_worktrees_chart_into_one_store(repo, tmp_path):
+    git(repo.root, "worktree", "add", "-q", "../linked", "-b", "side")
+    assert run(tmp_path / "linked", "chart", QUESTION, "Here.", "--files", "src/a.py").code == 0
+    hit = repo.run("ask", QUESTION, "--json").json["hits"][0]
+    assert hit["branch"] == "side" and not (tmp_path / "linked" / ".navlog").exists()
+
+
+def test_a_full_disk_is_a_fault_with_the_path_and_loses_nothing(repo):
+    kept = repo.chart(QUESTION, "Here.")
+    words = f"ulimit -f 0; exec {executable()} chart 'another one?' A. --files src/a.py --json"
+    failed = subprocess.run(
+        ["sh", "-c", words],
+        cwd=repo.root,
+        env=clean_environment(HOME=str(repo.root.parent)),
+        capture_output=True,
+    )
+    assert failed.returncode in (3, -signal.SIGXFSZ, 128 + signal.SIGXFSZ)
+    assert repo.run("ask", QUESTION, "--json").json["hits"][0]["id"] == kept
+    assert len(repo.run("list", "--json").json["charts"]) == 1
