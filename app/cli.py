@@ -29,7 +29,7 @@ LASTING = ("workbench", "demo")
 def script() -> None:
     """Be the console script: run the command line, and leave without the interpreter's slow tidying up.
 
-    Collecting garbage and taking modules apart would cost a tenth of an answer; a process that ends at once needs neither.
+    Collecting garbage and taking modules apart would cost a tenth of an answer, and a process that ends needs neither.
     """
     gc.disable()
     code = main(sys.argv[1:])

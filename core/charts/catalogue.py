@@ -1,4 +1,4 @@
-"""The catalogue: what pruning needs of every entry, remembered by the entry file's stamp, so that it need not be read."""
+"""The catalogue: what pruning needs of every entry, remembered by the entry file's stamp, so that it is not read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def charts(project: Project) -> tuple[tuple[Chart, ...], tuple[Unread, ...]]:
-    """Return every chart without its answer, and the files set aside. The caller holds the store's lock.
+    """Return every chart without its answer, and the files set aside.
 
     Entries that were written since the last time are read, and remembered.
     """

@@ -59,21 +59,50 @@ def clean_answer(text: str) -> str:
     return answer
 
 
-def keys_of(project: Project, here: str, given: Sequence[str], force: bool) -> tuple[str, ...]:
+def keys_of(project: Project, here: str, given: Sequence[str]) -> tuple[str, ...]:
     """Return the keys of the backing files that were named, sorted, each once.
 
     A value that names an existing file is one path; else its commas separate several.
 
     Raises:
-        Refused: `no_files`, `missing_file`, `not_a_file`, `outside_project`, `ignored_file`.
+        Refused: `no_files`, `missing_file`, `not_a_file`, `outside_project`, `unreadable_file`.
     """
     paths = [path for value in given for path in _split(here, value)]
     if not paths:
         raise Refused("no_files", "no backing file was named", "name what the answer rests on with --files")
-    keys = sorted({_key(project, here, path) for path in paths})
-    if not force:
-        _refuse_ignored(project, keys)
-    return tuple(keys)
+    return tuple(sorted({_key(project, here, path) for path in paths}))
+
+
+def start_ignore_check(project: Project, keys: Sequence[str]) -> int:
+    """Set git to find out whether it ignores any of the files, and return the process; 0 when there is no git to ask.
+
+    It is spawned directly, for importing `subprocess` takes as long as git itself, and awaited later.
+
+    Raises:
+        Fault: `git`, when it cannot be started.
+    """
+    if not project.git:
+        return 0
+    words = ["git", "-C", project.root, f"--git-dir={project.git}", f"--work-tree={project.root}"]
+    words += ["-c", "core.fsmonitor=false", "check-ignore", "--", *(f"./{key}" for key in keys)]
+    quiet = [(os.POSIX_SPAWN_OPEN, descriptor, os.devnull, os.O_WRONLY, 0) for descriptor in (1, 2)]
+    try:
+        return os.posix_spawnp("git", words, os.environ, file_actions=quiet)
+    except FileNotFoundError:
+        return 0
+    except OSError as error:
+        raise Fault("git", f"git could not be started: {error}") from error
+
+
+def refuse_ignored(project: Project, keys: Sequence[str], process: int) -> None:
+    """Await the process of `start_ignore_check`, and refuse when it found something.
+
+    Raises:
+        Refused: `ignored_file`.
+    """
+    if _says_yes(process):
+        ignored = [key for key in keys if _says_yes(start_ignore_check(project, [key]))]
+        raise Refused("ignored_file", f"git ignores {', '.join(ignored)}", "chart it all the same with --force")
 
 
 def fingerprints(project: Project, keys: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -129,22 +158,5 @@ def _key(project: Project, here: str, given: str) -> str:
     return key
 
 
-def _refuse_ignored(project: Project, keys: list[str]) -> None:
-    if not project.git or not _git_ignores(project, keys):
-        return
-    ignored = [key for key in keys if _git_ignores(project, [key])]
-    raise Refused("ignored_file", f"git ignores {', '.join(ignored)}", "chart it all the same with --force")
-
-
-def _git_ignores(project: Project, keys: list[str]) -> bool:
-    """Ask git whether it ignores any of the files; spawned directly, for `subprocess` costs as much as git itself."""
-    words = ["git", "-C", project.root, f"--git-dir={project.git}", f"--work-tree={project.root}"]
-    words += ["-c", "core.fsmonitor=false", "check-ignore", "--", *(f"./{key}" for key in keys)]
-    quiet = [(os.POSIX_SPAWN_OPEN, descriptor, os.devnull, os.O_WRONLY, 0) for descriptor in (1, 2)]
-    try:
-        process = os.posix_spawnp("git", words, os.environ, file_actions=quiet)
-    except FileNotFoundError:
-        return False
-    except OSError as error:
-        raise Fault("git", f"git could not be started: {error}") from error
-    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 0
+def _says_yes(process: int) -> bool:
+    return process > 0 and os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 0

@@ -30,16 +30,19 @@ def chart(context: Context, arguments: Arguments) -> Result:
     question = charting.clean_question(arguments["question"])
     answer = charting.clean_answer(arguments["answer"])
     also = _phrasings(question, arguments["also"])
-    keys = charting.keys_of(context.project, context.here, arguments["files"], arguments["force"])
-    notes = charting.young(context.project, keys, context.now)
+    keys = charting.keys_of(context.project, context.here, arguments["files"])
+    ignored = None if arguments["force"] else charting.start_ignore_check(context.project, keys)
     files = charting.fingerprints(context.project, keys)
+    similar = _similar(context, question)
+    if ignored is not None:
+        charting.refuse_ignored(context.project, keys, ignored)
     with Lock(context.project.store):
         chart_id = library.new_id(context.project, question)
         replaced = shelf.current(context.project, chart_id) is not None
         made = _stamped(context, Chart(chart_id, question, answer, files, also))
-        similar = _similar(context, made)
         _save(context, "chart", f"chart {line(question)}", made)
-    return _charted(context, made, replaced, similar, notes)
+    others = [other for other in similar if other["id"] != chart_id][:SIMILAR]
+    return _charted(context, made, replaced, others, charting.young(context.project, keys, context.now))
 
 
 def also(context: Context, arguments: Arguments) -> Result:
@@ -131,19 +134,21 @@ def _followed(context: Context, path: str, sha: str) -> str:
     raise Refused("missing_file", f"{path} is gone, and its bytes are nowhere else", hint)
 
 
-def _similar(context: Context, made: Chart) -> list[dict[str, Any]]:
-    """Return charts that ask nearly the same: those that would be a hit or a near for the question."""
+def _similar(context: Context, question: str) -> list[dict[str, Any]]:
+    """Return charts that ask nearly the same: those that would be a hit or a near for the question.
+
+    Called before the lock is taken, for opening the index may have to repair it.
+    """
     from navlog.core.recall.abstain import outcome
 
-    found: list[dict[str, Any]] = []
-    for candidate in library.open_for(context).candidates(made.question):
-        other = library.id_of(candidate.key)
-        alike = outcome(candidate.confidence, candidate.phrasings) != "miss"
-        if other != made.id and alike and len(found) < SIMILAR:
-            for chart in shelf.read_each(context.project, (other,)):
-                score = round(min(candidate.confidence, 1.0), 3)
-                found.append({"id": chart.id, "question": chart.question, "score": score})
-    return found
+    near = [
+        candidate
+        for candidate in library.open_for(context).candidates(question)
+        if outcome(candidate.confidence, candidate.phrasings) != "miss"
+    ]
+    scores = {library.id_of(candidate.key): round(min(candidate.confidence, 1.0), 3) for candidate in near}
+    charts = shelf.read_each(context.project, list(scores)[: SIMILAR + 1])
+    return [{"id": chart.id, "question": chart.question, "score": scores[chart.id]} for chart in charts]
 
 
 def _charted(context: Context, made: Chart, replaced: bool, similar: Any, notes: tuple[str, ...]) -> Result:

@@ -15,6 +15,7 @@ DELETED = "deleted"
 UNREADABLE = "unreadable"
 SUNK = "sunk"
 
+
 @record
 class FileState:
     """A backing file as it is in one checkout.

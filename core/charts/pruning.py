@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from navlog.core import lean, storage
-from navlog.core.charts import catalogue, library, rows, shelf
+from navlog.core.charts import catalogue, rows, shelf
 from navlog.core.charts.fingerprint import FRESH, SUNK
-from navlog.core.charts.standing import Standing, load_hashes, save_hashes
+from navlog.core.charts.standing import Standing, load_hashes, save_hashes, stand
 from navlog.core.command import Result
 from navlog.core.storage import Lock
 from navlog.core.text import count, line
@@ -24,13 +24,25 @@ DAY = 86_400.0
 def prune(context: Context, arguments: Arguments) -> Result:
     """Check every chart, remember since when each has been sunk everywhere, and erase those past their time."""
     context.project.require()
-    with Lock(context.project.store):
-        here, everywhere, unread = _look(context)
-        since = _remember(context, everywhere)
-        doomed = _doomed(context, arguments["purge"], here, since)
-        edits = tuple(shelf.drop(context.project, one) for one in doomed)
-        library.commit(context, "prune", f"prune {count(len(doomed), 'chart')}", edits)
-    return _result(context, here, doomed, unread)
+    here, everywhere, unread = _look(context)
+    since = _remember(context, everywhere)
+    erased = _erase(context, _doomed(context, arguments["purge"], here, since))
+    return _result(context, here, erased, unread)
+
+
+def _erase(context: Context, doomed: tuple[str, ...]) -> tuple[str, ...]:
+    """Erase those of the charts that are sunk still; the word index is loaded only when there are any."""
+    if not doomed:
+        return ()
+    from navlog.core.charts import library
+
+    project = context.project
+    with Lock(project.store):
+        found = shelf.read_each(project, doomed)
+        erased = tuple(chart.id for chart in found if stand(project.root, chart).state == SUNK)
+        edits = tuple(shelf.drop(project, one) for one in erased)
+        library.commit(context, "prune", f"prune {count(len(erased), 'chart')}", edits)
+    return erased
 
 
 def checkouts(project: Project) -> tuple[str, ...]:

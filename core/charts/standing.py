@@ -109,7 +109,7 @@ def load_hashes(project: Project, root: str) -> Hashes:
 
 
 def save_hashes(project: Project, memories: Iterable[Hashes]) -> None:
-    """Keep the memories of these checkouts, if they learned anything. The caller holds the store's lock."""
+    """Keep the memories of these checkouts, if they learned anything."""
     memories = tuple(memories)
     if any(memory.changed for memory in memories):
         content = lean.dumps({memory.root: memory.known for memory in memories}).encode("ascii")

@@ -89,9 +89,7 @@ def _check(one: Change) -> None:
         raise Fault("storage", f"cannot write {one.path}: {folder} is not a folder", "move it away")
     for path in (one.path, folder):
         if os.path.exists(path) and not os.path.islink(path) and not _is_writable(path):
-            raise Fault(
-                "read_only", f"{path} is read-only", "allow writing to it (chmod u+w), or leave this host out"
-            )
+            raise Fault("read_only", f"{path} is read-only", "allow writing to it (chmod u+w), or leave this host out")
 
 
 def _is_writable(path: str) -> bool:

@@ -39,8 +39,7 @@ def block(executable: str) -> bytes:
         (
             BEGIN,
             b"if [ -x %s ]; then\n" % command,
-            b"  (unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE; %s prune) </dev/null >/dev/null 2>&1 &\n"
-            % command,
+            b"  (unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE; %s prune) </dev/null >/dev/null 2>&1 &\n" % command,
             b"fi || true\n",
             END,
         )

@@ -37,9 +37,7 @@ def folder(project: Project) -> str:
             f"{project.root} is not a git repository, so there are no commits to hook",
             "run: git init",
         )
-    found = os.path.normpath(
-        os.path.join(project.root, _git(project.root, "rev-parse", "--git-path", "hooks"))
-    )
+    found = os.path.normpath(os.path.join(project.root, _git(project.root, "rev-parse", "--git-path", "hooks")))
     if os.path.exists(found) and not os.path.isdir(found):
         raise Refused(
             "no_hooks",
@@ -72,9 +70,7 @@ def plan(project: Project, executable: str) -> tuple[Change, ...]:
             f"{aside} is there already",
             "move it away, or add `navlog prune` to the hook by hand",
         )
-    note = f"the hook that is there moves to {githook.ASIDE} and runs after the pruning" + (
-        f"; {note}" if note else ""
-    )
+    note = f"the hook that is there moves to {githook.ASIDE} and runs after the pruning" + (f"; {note}" if note else "")
     new = githook.wrapper(executable)
     return (
         _moved(path, aside, change.CREATE),

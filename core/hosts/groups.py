@@ -32,9 +32,7 @@ def check(value: Any) -> None:
         if not isinstance(value, kind):
             where = ".".join(path) or "the whole"
             shape = "an object" if kind is dict else "an array"
-            raise Fault(
-                "unexpected_settings", f"{where} is not {shape}", "correct the file by hand, then try again"
-            )
+            raise Fault("unexpected_settings", f"{where} is not {shape}", "correct the file by hand, then try again")
 
 
 def find(value: Any, mine: Mine) -> list[Place]:

@@ -64,11 +64,7 @@ def plan_uninstall(project: Project, hosts: tuple[str, ...], git: bool = True) -
         Fault: `storage`, `git`.
     """
     entries = manifest.load(project)
-    planned = [
-        _uninstall(path, host, entries.get(path))
-        for host in hosts
-        for path in _places(project, host, entries)
-    ]
+    planned = [_uninstall(path, host, entries.get(path)) for host in hosts for path in _places(project, host, entries)]
     planned += gitplan.plan_removal(project) if git else ()
     return _with_backups(project, planned, entries)
 
@@ -117,14 +113,10 @@ def _uninstall(path: str, host: str, entry: Entry | None) -> Change:
     except Fault as error:
         return Change(path, change.SKIPPED, host, before, before, note=error.message, undoes=True)
     if rest == text:
-        return Change(
-            path, change.UNCHANGED, host, before, before, note="no hook of navlog's is in it", undoes=True
-        )
+        return Change(path, change.UNCHANGED, host, before, before, note="no hook of navlog's is in it", undoes=True)
     note = "edited since the hook was installed: the hook alone is taken out" if entry else ""
     if host == CODEX and not _is_bare(rest):
-        note = "; ".join(
-            filter(None, (note, "Codex asks for your trust again in each hook that stood after it"))
-        )
+        note = "; ".join(filter(None, (note, "Codex asks for your trust again in each hook that stood after it")))
     if _is_bare(rest) and not _had_file(entry):
         return Change(path, change.REMOVE, host, before, note=note, undoes=True)
     return Change(path, change.UPDATE, host, before, rest.encode(), note=note, undoes=True)
@@ -163,9 +155,7 @@ def _edit(path: str, edit: Callable[[], str]) -> str:
 
 
 def _unreadable(path: str, why: str) -> Fault:
-    return Fault(
-        "unreadable_settings", f"{path}, {why}", "correct the file, then try again; it was left as it is"
-    )
+    return Fault("unreadable_settings", f"{path}, {why}", "correct the file, then try again; it was left as it is")
 
 
 def _with_backups(project: Project, planned: list[Change], entries: dict[str, Entry]) -> tuple[Change, ...]:

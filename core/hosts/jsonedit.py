@@ -123,14 +123,7 @@ def _add(text: str, root: Node, parent: Node, key: str, new: Any) -> str:
     ending = text[after:close]
     if not last:
         ending = "" if margin is None else layout.newline + jsonlayout.margin(text, parent.start)
-    return (
-        text[:end]
-        + ("," if last and last.comma < 0 else "")
-        + text[end:after]
-        + shown
-        + ending
-        + text[close:]
-    )
+    return text[:end] + ("," if last and last.comma < 0 else "") + text[end:after] + shown + ending + text[close:]
 
 
 def _cut(text: str, parent: Node, index: int) -> str:
@@ -146,11 +139,7 @@ def _cut(text: str, parent: Node, index: int) -> str:
     if _line_comment(text, before, lead) and not text[follow:].lstrip(" \t").startswith(("\n", "\r\n")):
         lead = item.start
     if lead == parent.start + 1 and not text[max(end, item.comma + 1) : parent.end - 1].strip(BLANK):
-        end = (
-            parent.end - 1
-            if len(parent.items) == 1 and not text[end : parent.end - 1].strip(BLANK + ",")
-            else end
-        )
+        end = parent.end - 1 if len(parent.items) == 1 and not text[end : parent.end - 1].strip(BLANK + ",") else end
     spans = [(lead, end)] if comma < 0 or lead <= comma < end else [(lead, end), (comma, comma + 1)]
     for first, last in sorted(spans, reverse=True):
         text = text[:first] + text[last:]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import os
 from typing import Any
 
 from navlog.core import storage
+from navlog.core.digest import sha256
 from navlog.core.project import Project
 from navlog.core.record import record
 
@@ -68,7 +68,7 @@ def write_private(path: str, content: bytes) -> None:
 
 def fingerprint(content: bytes) -> str:
     """Return the sha256 of a file's content."""
-    return hashlib.sha256(content).hexdigest()
+    return sha256(content)
 
 
 def _path(project: Project) -> str:
