@@ -31,6 +31,7 @@ def clean_environment(**more: str) -> dict[str, str]:
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("NAVLOG_", "GIT_", "CLAUDE", "CODEX"))
     }
+    kept.pop("PYTHONDONTWRITEBYTECODE", None)
     return {**kept, **WHO, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1", **more}
 
 

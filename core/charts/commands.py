@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from navlog.core.command import Arguments
     from navlog.core.project import Context
+    from navlog.core.recall.index import Index
 
 SIMILAR = 3
 """Charts that ask nearly the same are listed up to here."""
@@ -33,14 +34,15 @@ def chart(context: Context, arguments: Arguments) -> Result:
     keys = charting.keys_of(context.project, context.here, arguments["files"])
     ignored = None if arguments["force"] else charting.start_ignore_check(context.project, keys)
     files = charting.fingerprints(context.project, keys)
-    similar = _similar(context, question)
+    index = library.open_for(context)
+    similar = _similar(context, index, question)
     if ignored is not None:
         charting.refuse_ignored(context.project, keys, ignored)
     with Lock(context.project.store):
         chart_id = library.new_id(context.project, question)
         replaced = shelf.current(context.project, chart_id) is not None
         made = _stamped(context, Chart(chart_id, question, answer, files, also))
-        _save(context, "chart", f"chart {line(question)}", made)
+        _save(context, "chart", f"chart {line(question)}", made, index)
     others = [other for other in similar if other["id"] != chart_id][:SIMILAR]
     return _charted(context, made, replaced, others, charting.young(context.project, keys, context.now))
 
@@ -100,8 +102,8 @@ def _remove(context: Context, command: str, title: str, ids: tuple[str, ...]) ->
     library.commit(context, command, title, tuple(shelf.drop(context.project, one) for one in ids))
 
 
-def _save(context: Context, command: str, title: str, made: Chart) -> None:
-    library.commit(context, command, title, (shelf.put(context.project, made),))
+def _save(context: Context, command: str, title: str, made: Chart, opened: Index | None = None) -> None:
+    library.commit(context, command, title, (shelf.put(context.project, made),), opened)
 
 
 def _stamped(context: Context, made: Chart) -> Chart:
@@ -134,16 +136,13 @@ def _followed(context: Context, path: str, sha: str) -> str:
     raise Refused("missing_file", f"{path} is gone, and its bytes are nowhere else", hint)
 
 
-def _similar(context: Context, question: str) -> list[dict[str, Any]]:
-    """Return charts that ask nearly the same: those that would be a hit or a near for the question.
-
-    Called before the lock is taken, for opening the index may have to repair it.
-    """
+def _similar(context: Context, index: Index, question: str) -> list[dict[str, Any]]:
+    """Return charts that ask nearly the same: those that would be a hit or a near for the question."""
     from navlog.core.recall.abstain import outcome
 
     near = [
         candidate
-        for candidate in library.open_for(context).candidates(question)
+        for candidate in index.candidates(question)
         if outcome(candidate.confidence, candidate.phrasings) != "miss"
     ]
     scores = {library.id_of(candidate.key): round(min(candidate.confidence, 1.0), 3) for candidate in near}

@@ -73,28 +73,29 @@ def open_for(context: Context, thorough: bool = False) -> Index:
     )
 
 
-def commit(context: Context, command: str, title: str, edits: tuple[Edit, ...]) -> None:
+def commit(context: Context, command: str, title: str, edits: tuple[Edit, ...], opened: Index | None = None) -> None:
     """Write charts to the store, undoably, and bring the index up to date. The caller holds the store's lock."""
     from navlog.core import journal
 
     before = shelf.mark_of(context.project)
     journal.commit(context.project, command, title, edits, stamp(context.now))
-    refresh(context, (edit.path for edit in edits), before)
+    refresh(context, (edit.path for edit in edits), before, opened)
 
 
-def refresh(context: Context, paths: Iterable[str], before: int) -> None:
+def refresh(context: Context, paths: Iterable[str], before: int, opened: Index | None = None) -> None:
     """Bring the index up to date with what became of some files of the store.
 
     Args:
         context: the surroundings; the caller holds the store's lock.
         paths: the files, relative to the store; those that are no charts are passed over.
         before: the folder's mark before the write.
+        opened: the index, when it was opened before.
     """
     project = context.project
     stems = [path[len("charts/") : -len(shelf.SUFFIX)] for path in paths if path.startswith("charts/")]
     changed = {key_of(stem): shelf.stamp_of(project, stem) or None for stem in stems if is_id(stem)}
     if changed:
-        update(_folder(project), source(project), encoder_of(context)[0], changed, before)
+        update(_folder(project), source(project), encoder_of(context)[0], changed, before, opened)
 
 
 def encoder_of(context: Context) -> tuple[Encoder | None, str]:

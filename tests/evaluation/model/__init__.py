@@ -1,0 +1,1 @@
+"""How the bundled weights are made: `python -m tests.evaluation.model --help`. Needs the `model` extra."""
