@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 
+from navlog.app.streams import at_terminal, hear, say
 from navlog.core import lean
 from navlog.core.command import Command, Result
 from navlog.core.errors import Fault, NavlogError, Refused, Usage
@@ -22,6 +23,9 @@ FORMAT = 1
 
 INTERRUPTED = 130
 
+HARMLESS = ("dry_run", "list")
+"""Options with which a command that writes does not."""
+
 LASTING = ("workbench", "demo")
 """The commands that stay."""
 
@@ -32,35 +36,23 @@ def script() -> None:
     Collecting garbage and taking modules apart would cost a tenth of an answer, and a process that ends needs neither.
     """
     gc.disable()
-    code = main(sys.argv[1:])
-    sys.stdout.flush()
-    os._exit(code)
+    os._exit(main(sys.argv[1:]))
 
 
 def main(words: Sequence[str]) -> int:
     """Run navlog with the words of a command line, and return the exit code."""
-    try:
-        return _run(list(words))
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has gone; what is left in the buffer must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return 0
-
-
-def _run(words: list[str]) -> int:
-    name = next((word for word in words if not word.startswith("-")), "")
+    words = list(words)
+    name = next((word for word in words if any(word == command.name for command in on("cli"))), "")
     as_json = "--json" in words
     try:
         command, values = _read(words)
         name = command.name
         return _answer(command, values)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except NavlogError as error:
         return _fail(name, error, as_json)
     except Exception as error:
-        if isinstance(error, BrokenPipeError):
-            raise
         return _fail(name, _unexpected(error), as_json)
 
 
@@ -83,8 +75,7 @@ _BARE = Command("", "", "")
 
 
 def _bare(as_json: bool) -> Command:
-    at_terminal = sys.stdin.isatty() and sys.stdout.isatty() and not as_json
-    name = "workbench" if at_terminal else "status"
+    name = "workbench" if at_terminal() and not as_json else "status"
     return next(command for command in (_WORKBENCH, *REGISTRY) if command.name == name)
 
 
@@ -97,38 +88,54 @@ def _answer(command: Command, values: dict[str, Any]) -> int:
     if command.name in LASTING:
         gc.enable()
     context, faults = context_of(values.get("project"), os.environ)
-    if context.read_only and command.writes:
+    if context.read_only and command.writes and not any(values.get(name) for name in HARMLESS):
         raise Refused("read_only", f"navlog {command.name} writes, and NAVLOG_READ_ONLY is set", "unset it to write")
-    result = command.load()(context, {key: _piped(value) for key, value in values.items()})
+    result = command.load()(context, _piped(values))
     _print(command, result, faults, values.get("json", False))
     return result.code
 
 
-def _piped(value: Any) -> Any:
-    """Return what a `-` stands for: standard input."""
-    return sys.stdin.buffer.read().decode("utf-8", "replace") if value == "-" else value
+def _piped(values: dict[str, Any]) -> dict[str, Any]:
+    """Put standard input where a `-` stands for it.
+
+    Raises:
+        Usage: `usage`, when it would have to be in two places.
+    """
+    places = [key for key, value in values.items() if value == "-" or (isinstance(value, tuple) and "-" in value)]
+    if len(places) > 1 or any(isinstance(values[key], tuple) and values[key].count("-") > 1 for key in places):
+        raise Usage("usage", "two arguments ask for standard input", "give - once")
+    if not places:
+        return values
+    heard, given = hear(), values[places[0]]
+    taken = tuple(heard if one == "-" else one for one in given) if isinstance(given, tuple) else heard
+    return {**values, places[0]: taken}
 
 
 def _print(command: Command, result: Result, faults: tuple[str, ...], as_json: bool) -> None:
     for note in (*faults, *(() if as_json else result.notes)):
-        _say(sys.stderr, printable(note))
+        say(sys.stderr, printable(note))
     if as_json:
-        _say(sys.stdout, lean.dumps({"navlog": FORMAT, "command": command.name, **result.fields}))
+        say(sys.stdout, lean.dumps({"navlog": FORMAT, "command": command.name, **result.fields}))
     elif result.text:
-        _say(sys.stdout, printable(result.text))
+        say(sys.stdout, printable(result.text))
 
 
 def _fail(name: str, error: NavlogError, as_json: bool) -> int:
-    if name == "hook" and error.exit != Usage.exit:
+    """Tell a failure, to the script or to the person; a hook never bothers its agent with a fault of ours."""
+    if name == "hook" and error.code != "usage":
         from navlog.app.faults import keep
 
         keep(error)
         return 0
-    if as_json:
-        told = {"code": error.code, "message": error.message, "hint": error.hint}
-        _say(sys.stdout, lean.dumps({"navlog": FORMAT, "command": name, "error": told}))
-    else:
-        _say(sys.stderr, printable(f"navlog: {error.message}" + (f"\n  {error.hint}" if error.hint else "")))
+    told = {"code": error.code, "message": error.message, "hint": error.hint}
+    text = f"navlog: {error.message}" + (f"\n  {error.hint}" if error.hint else "")
+    try:
+        if as_json:
+            say(sys.stdout, lean.dumps({"navlog": FORMAT, "command": name, "error": told}))
+        else:
+            say(sys.stderr, printable(text))
+    except Fault as fault:
+        return fault.exit
     return error.exit
 
 
@@ -140,10 +147,3 @@ def _unexpected(error: Exception) -> Fault:
         return Fault("storage", f"{error.filename}: {error.strerror}", "check the disk and the permissions")
     where = keep(error)
     return Fault("unexpected", f"navlog failed: {type(error).__name__}: {error}", where)
-
-
-def _say(stream: Any, text: str) -> None:
-    """Print a line in UTF-8 whatever the locale says."""
-    stream.flush()
-    stream.buffer.write(text.encode("utf-8", "replace") + b"\n")
-    stream.flush()

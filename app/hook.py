@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def command(context: Context, arguments: Arguments) -> Result:
     """Answer an event. Whatever goes wrong on our side is kept for `doctor`; the agent hears nothing of it."""
-    event = parse(sys.stdin.buffer.read())
+    event = parse(sys.stdin.buffer.read() if sys.stdin else b"")
     try:
         text = _text(_here(context, event), event)
         return Result({}, answer(arguments["host"], event, text).rstrip() if text else "")
@@ -32,13 +32,14 @@ def command(context: Context, arguments: Arguments) -> Result:
 
 def _here(context: Context, event: dict[str, Any]) -> Context:
     """Return the context of the folder that the event is about, which moves with the agent."""
-    from navlog.core.project import find
-    from navlog.core.record import replace
-
     folder = event.get("cwd")
     if os.environ.get("NAVLOG_DIR") or not isinstance(folder, str) or not os.path.isdir(folder):
         return context
-    return replace(context, project=find(folder), here=folder)
+    if os.path.realpath(folder) == context.here:
+        return context
+    from navlog.app.environment import context_of
+
+    return context_of(folder, os.environ)[0]
 
 
 def _text(context: Context, event: dict[str, Any]) -> str:

@@ -26,12 +26,12 @@ HARDENED = (
     "protocol.allow=never",
 )
 QUIET = {
+    "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_EXTERNAL_DIFF": "",
+    "GIT_NO_LAZY_FETCH": "1",
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",
-    "GIT_NO_LAZY_FETCH": "1",
-    "GIT_EXTERNAL_DIFF": "",
 }
-COMMIT = "%x01%H%x1f%an%x1f%at%x1f%s"
 
 
 @record
@@ -61,9 +61,11 @@ def run(project: Project, *words: str) -> str:
     Raises:
         GitError: when it fails.
     """
-    from git.cmd import Git
-    from git.exc import GitCommandError, GitCommandNotFound
-
+    try:
+        from git.cmd import Git
+        from git.exc import GitCommandError, GitCommandNotFound
+    except ImportError as error:  # GitPython cannot be imported where there is no git
+        raise GitError("git is not installed, or not on PATH") from error
     try:
         found = Git(project.root).execute(_words(project, words), env=QUIET, strip_newline_in_stdout=False)
     except (GitCommandError, GitCommandNotFound, OSError) as error:
@@ -128,25 +130,22 @@ def blob_name(content: bytes, like: str) -> str:
 
 def _touched(project: Project, keys: list[str]) -> Iterator[tuple[Commit, str]]:
     """Walk history from HEAD, newest first, giving each commit with each wanted path that it touched."""
+    mark = os.urandom(16).hex()  # a separator that no author and no subject can hold
+    form = f"--format={mark}{mark}%H{mark}%an{mark}%at{mark}%s"
     for some in _chunks(keys):
-        words = (
-            "--literal-pathspecs",
-            "log",
-            f"--format={COMMIT}",
-            "--name-only",
-            "--no-renames",
-            "-z",
-            "HEAD",
-            "--",
-            *some,
-        )
-        for block in run(project, *words).split("\x01")[1:]:
+        listed = ["--literal-pathspecs", "log", form, "--name-only", "--no-renames", "-z", "HEAD", "--", *some]
+        for block in run(project, *listed).split(mark + mark)[1:]:
             head, _, names = block.partition("\0")
-            sha, author, at, subject = head.split("\x1f", 3)
-            commit = Commit(sha, author, float(at), subject)
+            commit = _commit(head.split(mark, 3))
             for path in names.split("\0"):
                 if path.strip("\n"):
                     yield commit, path.strip("\n")
+
+
+def _commit(fields: list[str]) -> Commit:
+    """Return a commit from hash, author, moment and subject; a moment that is none counts as the epoch."""
+    sha, author, at, subject = fields
+    return Commit(sha, author, float(at) if at.isascii() and at.isdigit() else 0.0, subject)
 
 
 def _chunks(keys: list[str], size: int = 400) -> Iterator[list[str]]:

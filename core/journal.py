@@ -83,22 +83,30 @@ def entries(project: Project) -> tuple[Write, ...]:
     return tuple(write for write in map(_decode, lines) if write is not None)
 
 
-def undo(project: Project) -> Write:
-    """Take back the newest write that has not been taken back, and return it.
+def undo(project: Project, skip: bool = False) -> tuple[Write, bool]:
+    """Take back the newest write that has not been taken back.
 
     The caller holds the store's lock.
 
+    Args:
+        project: the store's project.
+        skip: leave what the write did as it is, and only count it as taken back.
+
+    Returns:
+        The write, and whether it had left anything to take back.
+
     Raises:
-        Refused: `nothing_to_undo`, or `changed_since` when a file is no longer what the write left; nothing is changed.
+        Refused: `nothing_to_undo`, or `changed_since` when a file is neither what the write left nor what was before;
+            nothing is changed.
     """
     done = entries(project)
-    for number in range(len(done) - 1, -1, -1):
-        if not done[number].undone and not _void(project, done[number]):
-            _take_back(project, done[number])
-            marked = (*done[:number], replace(done[number], undone=True), *done[number + 1 :])
-            storage.write(path_of(project), b"".join(_encode(write) + b"\n" for write in marked))
-            return done[number]
-    raise Refused("nothing_to_undo", "there is nothing left to undo")
+    number = next((place for place in range(len(done) - 1, -1, -1) if not done[place].undone), -1)
+    if number < 0:
+        raise Refused("nothing_to_undo", "there is nothing left to undo")
+    touched = bool(not skip and _take_back(project, done[number]))
+    marked = (*done[:number], replace(done[number], undone=True), *done[number + 1 :])
+    storage.write(path_of(project), b"".join(_encode(write) + b"\n" for write in marked))
+    return done[number], touched
 
 
 def path_of(project: Project) -> str:
@@ -106,24 +114,21 @@ def path_of(project: Project) -> str:
     return os.path.join(project.store, "journal.jsonl")
 
 
-def _take_back(project: Project, write: Write) -> None:
-    for path, _, after in write.files:
-        if _mark(_current(project, path)) != after:
-            hint = "see what happened with: navlog undo --list"
-            raise Refused(
-                "changed_since", f"{path} was changed after “{write.title}”: undoing it would lose that", hint
-            )
-    for path, before, _ in write.files:
+def _take_back(project: Project, write: Write) -> list[str]:
+    """Restore what was before a write, and return the paths that had to be touched."""
+    now = {path: _current(project, path) for path, _, _ in write.files}
+    pending = [file for file in write.files if _text(now[file[0]]) != file[1]]
+    for path, _, after in pending:
+        if _mark(now[path]) != after:
+            hint = "leave it as it is, and go on to the write before, with: navlog undo --skip"
+            raise Refused("changed_since", f"{path} was changed after “{write.title}”: undoing would lose that", hint)
+    for path, before, _ in pending:
         target = os.path.join(project.store, *path.split("/"))
         if before is None:
             storage.remove(target)
         else:
             storage.write(target, before.encode("utf-8", "surrogateescape"))
-
-
-def _void(project: Project, write: Write) -> bool:
-    """Whether a write was noted and then never happened: every file still is as before."""
-    return all(_text(_current(project, path)) == before for path, before, _ in write.files)
+    return [path for path, _, _ in pending]
 
 
 def _current(project: Project, path: str) -> bytes | None:
@@ -163,7 +168,16 @@ def _encode(write: Write) -> bytes:
 def _decode(line: bytes) -> Write | None:
     try:
         found: Any = lean.loads(line.decode("utf-8"))
-        files = tuple((str(path), before, after) for path, before, after in found["files"] if is_key(str(path)))
-        return Write(found["at"], found["command"], found["title"], files, bool(found["undone"]))
+        files = tuple((path, before, after) for path, before, after in found["files"])
+        write = Write(found["at"], found["command"], found["title"], files, bool(found["undone"]))
     except (ValueError, KeyError, TypeError):
         return None
+    texts = (write.at, write.command, write.title, *(path for path, _, _ in files))
+    contents = (text for _, before, after in files for text in (before, after) if text is not None)
+    sound = all(isinstance(text, str) for text in (*texts, *contents))
+    return write if sound and all(_is_ledger(path) for path, _, _ in files) else None
+
+
+def _is_ledger(path: str) -> bool:
+    """Whether a path is one that ledgers are kept in; a journal that came with a repository cannot name others."""
+    return is_key(path) and path.startswith("charts/") and path.count("/") == 1 and path.endswith(".md")

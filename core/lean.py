@@ -34,9 +34,15 @@ def loads(text: str) -> Any:
     """Return the value of a JSON text, as `json.loads` does.
 
     Raises:
-        ValueError: when the text is not one JSON value.
-        RecursionError: when it is nested too deeply.
+        ValueError: when the text is not one JSON value, or nested too deeply.
     """
+    try:
+        return _loads(text)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+
+
+def _loads(text: str) -> Any:
     if make_scanner is None:
         return _package().loads(text)
     text = text.strip(BLANK)

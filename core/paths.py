@@ -18,9 +18,9 @@ def key_of(root: str, here: str, given: str) -> str:
 
     Folders on the way are resolved, the file itself is not: a link inside the project keeps its own name.
     """
-    full = os.path.join(here, os.path.expanduser(given))
-    folder, name = os.path.split(os.path.normpath(full))
-    path = os.path.join(os.path.realpath(folder), name)
+    folder, name = os.path.split(os.path.join(here, os.path.expanduser(given)))
+    inside = name not in ("", os.curdir, os.pardir)
+    path = os.path.join(os.path.realpath(folder), name) if inside else os.path.realpath(os.path.join(folder, name))
     if path != root and not path.startswith(root.rstrip(os.sep) + os.sep):
         return ""
     return os.path.relpath(path, root).replace(os.sep, "/")

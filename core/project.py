@@ -8,6 +8,10 @@ from navlog.core.errors import Fault, Usage
 from navlog.core.record import record
 
 STORE = ".navlog"
+FOLDERS = ("charts", "derived", "derived/charts", "backups")
+FILES = ("journal.jsonl", "settings.toml", "installed.json", ".gitignore", "derived/faults.log")
+PARTS = (*FOLDERS, *FILES)
+"""The parts of a store that are written to, relative to it."""
 
 
 @record
@@ -45,11 +49,23 @@ class Project:
 
     @property
     def exists(self) -> bool:
-        """Whether there is a store."""
-        return os.path.isdir(self.store)
+        """Whether there is a store that can be trusted."""
+        return os.path.isdir(self.store) and not self.linked
+
+    @property
+    def linked(self) -> str:
+        """The first part of the store that is a symbolic link; empty when none is.
+
+        A store may come with a cloned repository, and a link in it would lead writes to files of the user's.
+        """
+        parts = (self.store, *(os.path.join(self.store, part) for part in PARTS))
+        return next((path for path in parts if os.path.islink(path)), "")
 
     def require(self) -> None:
-        """Raise `no_store` where there is none."""
+        """Raise `linked_store` where a link is in the store, `no_store` where there is none."""
+        if self.linked:
+            hint = "put the file or folder itself there, or remove the link"
+            raise Fault("linked_store", f"{self.linked} is a symbolic link, and navlog follows none in a store", hint)
         if not self.exists:
             raise Fault("no_store", f"there is no {STORE} store for {self.home}", "run: navlog init")
 
@@ -78,8 +94,8 @@ class Context:
 def find(start: str) -> Project:
     """Return the project that a folder belongs to.
 
-    The nearest git root wins and is never crossed. Outside git, the nearest folder upwards that has a store wins
-    (the home folder's only from the home folder itself), else the starting folder.
+    The nearest git root wins and is never crossed, even when its `.git` leads nowhere. Outside git, the nearest folder
+    upwards that has a store wins (the home folder's only from the home folder itself), else the starting folder.
 
     Raises:
         Usage: `no_such_folder`.
@@ -93,10 +109,23 @@ def find(start: str) -> Project:
             found = _in_git(folder)
             if found:
                 return found
+            if os.path.isfile(os.path.join(folder, ".git")):
+                return Project(folder, folder, os.path.join(folder, STORE))
         if not plain and os.path.isdir(os.path.join(folder, STORE)) and (folder == start or not _is_home(folder)):
             plain = folder
     root = plain or start
     return Project(root, root, os.path.join(root, STORE))
+
+
+def checkouts(project: Project) -> tuple[str, ...]:
+    """Return the top folders of all worktrees of the repository that exist, this one first."""
+    found = [project.root, project.home]
+    linked = os.path.join(project.common, "worktrees") if project.common else ""
+    for name in sorted(os.listdir(linked)) if linked and os.path.isdir(linked) else ():
+        target = _line(os.path.join(linked, name, "gitdir"))
+        if target:
+            found.append(os.path.dirname(os.path.realpath(os.path.join(linked, name, target))))
+    return tuple(dict.fromkeys(folder for folder in found if os.path.isdir(folder)))
 
 
 def branch_of(project: Project) -> str:
@@ -137,7 +166,17 @@ def _in_git(root: str) -> Project | None:
 
 
 def _home_of(common: str) -> str:
-    """The main worktree's folder; a bare repository has none, so its own folder, or its parent's when hidden."""
+    """The main worktree's folder: the configured one, which a submodule has, else the parent of a hidden git folder.
+
+    A bare repository has none and keeps the store itself.
+    """
+    try:
+        with open(os.path.join(common, "config"), encoding="utf-8", errors="surrogateescape") as file:
+            named = [line.partition("=")[2].strip() for line in file if line.strip().startswith("worktree =")]
+    except OSError:
+        named = []
+    if named:
+        return os.path.realpath(os.path.join(common, named[0]))
     return os.path.dirname(common) if os.path.basename(common).startswith(".") else common
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from navlog.core import storage
 from navlog.core.record import record
 
 TYPE_CHECKING = False
@@ -25,9 +26,10 @@ class Setting:
         default: its value when nobody sets it; also tells the type.
         help: half a sentence.
         choices: the values allowed, when they are few.
-        least: the smallest number allowed.
+        least, most: the smallest and the largest number allowed.
         personal: read from the user's own file and the environment only. Everything that names a command is personal:
             a project that is merely checked out can never make navlog run one.
+        folder: a project's own file may name an existing folder only, so that it cannot make navlog use the network.
     """
 
     name: str
@@ -35,7 +37,9 @@ class Setting:
     help: str
     choices: tuple[str, ...] = ()
     least: int = 0
+    most: int = 100_000
     personal: bool = False
+    folder: bool = False
 
     @property
     def variable(self) -> str:
@@ -51,7 +55,7 @@ SETTINGS = (
         "whether a session of an agent starts with the contract that `navlog context` prints",
     ),
     Setting("recall.embedding", True, "whether recall knows meaning besides words; off is BM25 alone"),
-    Setting("recall.model", "", "a model2vec folder or hub name instead of the bundled model"),
+    Setting("recall.model", "", "a model2vec folder or hub name instead of the bundled model", folder=True),
     Setting("workbench.editor", "", "the editor that `o` opens, instead of $VISUAL and $EDITOR", personal=True),
     Setting("workbench.mouse", True, "whether the workbench listens to the mouse"),
     Setting("workbench.theme", "night", "the workbench's colours", choices=THEMES),
@@ -116,6 +120,9 @@ def _settle(
             if setting.personal and not own:
                 faults.append(f"{path}: {setting.name} is read from your own settings file only")
                 continue
+            if setting.folder and not own and table[setting.name] and not _is_folder(table[setting.name]):
+                faults.append(f"{path}: {setting.name} must be an existing folder, but for your own settings file")
+                continue
             value, source, fault = _accept(setting, table[setting.name], path, value, source)
             faults += [fault] if fault else []
     if setting.variable in environ:
@@ -131,7 +138,7 @@ def _accept(
     """Return the given value with its origin when it fits, else the one in force and what is wrong."""
     wanted = _wanted(setting)
     fits = type(given) is type(setting.default) and (not setting.choices or given in setting.choices)
-    if isinstance(given, int) and given < setting.least and not isinstance(given, bool):
+    if isinstance(given, int) and not isinstance(given, bool) and not setting.least <= given <= setting.most:
         fits = False
     if fits:
         assert isinstance(given, bool | int | str)
@@ -144,7 +151,7 @@ def _wanted(setting: Setting) -> str:
         return "one of " + ", ".join(setting.choices)
     if isinstance(setting.default, bool):
         return "true or false"
-    return f"a whole number from {setting.least}" if isinstance(setting.default, int) else "text"
+    return f"a whole number from {setting.least} to {setting.most}" if isinstance(setting.default, int) else "text"
 
 
 def _from_text(setting: Setting, text: str) -> object:
@@ -161,7 +168,7 @@ def _from_text(setting: Setting, text: str) -> object:
         }.get(text.strip().lower(), text)
     if isinstance(setting.default, int):
         digits = text.strip()
-        return int(digits) if digits.isascii() and digits.isdigit() else text
+        return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text
     return text
 
 
@@ -170,10 +177,13 @@ def _read(path: str) -> tuple[dict[str, object], str]:
     import tomllib
 
     try:
-        with open(path, "rb") as file:
-            return _flat(tomllib.load(file)), ""
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return _flat(tomllib.loads(storage.read(path).decode("utf-8"))), ""
+    except (OSError, ValueError, RecursionError) as error:  # ValueError: not UTF-8, not TOML, a number too long
         return {}, f"{path} cannot be read: {error}"
+
+
+def _is_folder(value: object) -> bool:
+    return isinstance(value, str) and os.path.isdir(os.path.expanduser(value))
 
 
 def _flat(table: dict[str, object], prefix: str = "") -> dict[str, object]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import time
 
 from navlog.core.errors import Fault
 
 LOCK_WAIT = 30.0
 """Seconds that a writer waits for its turn; twenty writers need less than two."""
+
+LARGEST = 1 << 28
+"""Bytes of the largest file that is read whole."""
 
 TEMPORARY = ".tmp-"
 """How the name of a file that is still being written begins; readers pass over it."""
@@ -18,9 +23,16 @@ def read(path: str) -> bytes:
     """Return a file's bytes.
 
     Raises:
-        OSError: as `open` does, so that a caller can tell a missing file from an unreadable one.
+        OSError: as `open` does, so that a caller can tell a missing file from an unreadable one; also for what is no
+            regular file, and so might never end, and for what is larger than `LARGEST`.
     """
-    with open(path, "rb") as file:
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(descriptor, "rb") as file:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(errno.EINVAL, "it is not a regular file", path)
+        if status.st_size > LARGEST:
+            raise OSError(errno.EFBIG, "it is too large", path)
         return file.read()
 
 
@@ -48,14 +60,14 @@ def write(path: str, content: bytes) -> None:
 
 
 def append(path: str, line: bytes) -> None:
-    """Add one line to a file and flush it; a line that a crash cut short is closed first.
+    """Add one line to a file and flush it; a line that a crash cut short is closed first, a link is not followed.
 
     Raises:
         Fault: `storage`.
     """
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "ab+") as file:
+        with open(path, "ab+", opener=_open_no_link) as file:
             end = file.seek(0, os.SEEK_END)
             torn = end > 0 and os.pread(file.fileno(), 1, end - 1) != b"\n"
             file.write((b"\n" if torn else b"") + line + b"\n")
@@ -63,6 +75,10 @@ def append(path: str, line: bytes) -> None:
             os.fsync(file.fileno())
     except OSError as error:
         raise unwritable(path, error) from error
+
+
+def _open_no_link(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o666)
 
 
 def remove(path: str) -> None:

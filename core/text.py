@@ -16,6 +16,9 @@ _REMOVED = {
     ord("\t"): "    ",
 }
 
+LAST = 253_402_300_799.0
+"""The last second of the year 9999."""
+
 UNITS = ((86_400 * 365, "y"), (86_400, "d"), (3_600, "h"), (60, "m"))
 
 
@@ -59,9 +62,10 @@ def shell_quote(text: str) -> str:
 
 
 def stamp(seconds: float) -> str:
-    """Return a moment as `2026-07-03T18:00:00.000Z` (UTC, milliseconds)."""
+    """Return a moment as `2026-07-03T18:00:00.000Z` (UTC, milliseconds), the nearest that the form can hold."""
     import time
 
+    seconds = min(max(seconds, 0.0), LAST)
     whole = int(seconds)
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole)) + f".{int((seconds - whole) * 1000):03d}Z"
 

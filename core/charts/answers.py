@@ -19,7 +19,7 @@ def ask_charts(context: Context, arguments: Arguments) -> Result:
     """Answer one question, or several separated by `|`. Nothing is written."""
     context.project.require()
     _check(arguments)
-    questions = [part.strip() for part in arguments["question"].split("|") if part.strip()] or [""]
+    questions = _questions(context, arguments["question"])
     index = library.open_for(context)
     answer = _together([ask(context.project, index, question, arguments["limit"]) for question in questions])
     causes = rows.explained(context.project, [found.standing for found in answer.sunk])
@@ -66,6 +66,13 @@ def listing(context: Context, arguments: Arguments) -> Result:
     notes += ["there are no charts yet"] if not overview.standings else []
     text = "\n".join(telling.row(standing, overview.causes, context.now) for standing in shown)
     return Result(fields, text, tuple(notes))
+
+
+def _questions(context: Context, text: str) -> list[str]:
+    """Return the questions that bars separate; a charted question with a bar in it is one."""
+    if "|" not in text or library.exact(context.project, text):
+        return [text]
+    return [part.strip() for part in text.split("|") if part.strip()] or [""]
 
 
 def _check(arguments: Arguments) -> None:

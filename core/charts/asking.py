@@ -63,7 +63,7 @@ def considered(project: Project, index: Index, question: str, passed: str = "") 
     found: list[Found] = []
     for candidate in index.candidates(question)[:CONSIDERED]:
         chart_id = library.id_of(candidate.key)
-        verdict = outcome(candidate.confidence, candidate.phrasings)
+        verdict = outcome(candidate.confidence)
         if verdict == MISS or chart_id == passed:
             continue
         for chart in shelf.read_each(project, (chart_id,)):

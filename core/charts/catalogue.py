@@ -26,7 +26,7 @@ def charts(project: Project) -> tuple[tuple[Chart, ...], tuple[Unread, ...]]:
     """
     census = shelf.census(project)
     known = _load(project)
-    kept = {one: row for one, row in known.items() if census.stamps.get(one) == row[0]}
+    kept = {one: row for one, row in known.items() if census.stamps.get(one, -1) == row[0]}
     read, unread = shelf.read_some(project, [one for one in census.stamps if one not in kept], census.strangers)
     kept |= {one.id: [census.stamps[one.id], one.question, [list(file) for file in one.files]] for one in read}
     if kept != known:
@@ -44,8 +44,14 @@ def _load(project: Project) -> Rows:
         found = lean.loads(storage.read(_path(project)).decode("ascii"))
     except (OSError, ValueError):
         return {}
-    whole = isinstance(found, dict) and all(isinstance(row, list) and len(row) == 3 for row in found.values())
-    return found if whole else {}
+    return found if isinstance(found, dict) and all(map(_is_row, found.values())) else {}
+
+
+def _is_row(row: object) -> bool:
+    """Whether a remembered row has the shape that is written; whether it is true, the stamp tells."""
+    if not isinstance(row, list) or len(row) != 3 or not isinstance(row[0], int) or not isinstance(row[1], str):
+        return False
+    return isinstance(row[2], list) and all(isinstance(file, list) and len(file) == 2 for file in row[2])
 
 
 def _path(project: Project) -> str:

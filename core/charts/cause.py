@@ -75,7 +75,7 @@ def describe(cause: Cause, now: float) -> str:
         else ""
     )
     if cause.change == MOVED:
-        return f"moved to {cause.moved_to} with the same bytes"
+        return f"moved to {line(cause.moved_to)} with the same bytes"
     if cause.change == UNREADABLE:
         return f"cannot be read: {cause.why}"
     if cause.change == DELETED:

@@ -87,7 +87,7 @@ def start_ignore_check(project: Project, keys: Sequence[str]) -> int:
     words += ["-c", "core.fsmonitor=false", "check-ignore", "--", *(f"./{key}" for key in keys)]
     quiet = [(os.POSIX_SPAWN_OPEN, descriptor, os.devnull, os.O_WRONLY, 0) for descriptor in (1, 2)]
     try:
-        return os.posix_spawnp("git", words, os.environ, file_actions=quiet)
+        return os.posix_spawnp("git", words, {**os.environ, "GIT_ALLOW_PROTOCOL": "none"}, file_actions=quiet)
     except FileNotFoundError:
         return 0
     except OSError as error:

@@ -64,7 +64,8 @@ def rechart(context: Context, arguments: Arguments) -> Result:
     context.project.require()
     with Lock(context.project.store):
         found = shelf.get(context.project, arguments["id"])
-        keys = tuple(sorted({_followed(context, path, sha) for path, sha in found.files}))
+        followed = [_followed(context, path, sha) for path, sha in found.files]
+        keys = charting.keys_of(context.project, context.project.root, followed)
         files = charting.fingerprints(context.project, keys)
         made = _stamped(context, replace(found, files=files))
         _save(context, "rechart", f"rechart {line(found.question)}", made)
@@ -140,11 +141,7 @@ def _similar(context: Context, index: Index, question: str) -> list[dict[str, An
     """Return charts that ask nearly the same: those that would be a hit or a near for the question."""
     from navlog.core.recall.abstain import outcome
 
-    near = [
-        candidate
-        for candidate in index.candidates(question)
-        if outcome(candidate.confidence, candidate.phrasings) != "miss"
-    ]
+    near = [candidate for candidate in index.candidates(question) if outcome(candidate.confidence) != "miss"]
     scores = {library.id_of(candidate.key): round(min(candidate.confidence, 1.0), 3) for candidate in near}
     charts = shelf.read_each(context.project, list(scores)[: SIMILAR + 1])
     return [{"id": chart.id, "question": chart.question, "score": scores[chart.id]} for chart in charts]

@@ -56,13 +56,14 @@ def text(project: Project) -> str:
 
 def _names(project: Project) -> list[tuple[int, str]]:
     """Return each entry with its mtime: one stat a file, no reading."""
-    try:
-        found = os.scandir(project.charts)
-    except FileNotFoundError:
-        return []
-    return [
-        (item.stat().st_mtime_ns, item.name[:8]) for item in found if item.name[8:] == ".md" and is_id(item.name[:8])
-    ]
+    found = []
+    for item in os.scandir(project.charts) if os.path.isdir(project.charts) else ():
+        if item.name[8:] == ".md" and is_id(item.name[:8]) and not item.is_symlink():
+            try:
+                found.append((item.stat().st_mtime_ns, item.name[:8]))
+            except FileNotFoundError:  # removed while we looked
+                continue
+    return found
 
 
 def _newest(project: Project, names: list[tuple[int, str]]) -> list[Chart]:

@@ -9,6 +9,8 @@ from navlog.core.charts import catalogue, rows, shelf
 from navlog.core.charts.fingerprint import FRESH, SUNK
 from navlog.core.charts.standing import Standing, load_hashes, save_hashes, stand
 from navlog.core.command import Result
+from navlog.core.paths import join
+from navlog.core.project import checkouts
 from navlog.core.storage import Lock
 from navlog.core.text import count, line
 
@@ -16,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from navlog.core.charts.entry import Chart
     from navlog.core.command import Arguments
-    from navlog.core.project import Context, Project
+    from navlog.core.project import Context
 
 DAY = 86_400.0
 
@@ -25,8 +27,8 @@ def prune(context: Context, arguments: Arguments) -> Result:
     """Check every chart, remember since when each has been sunk everywhere, and erase those past their time."""
     context.project.require()
     here, everywhere, unread = _look(context)
-    since = _remember(context, everywhere)
-    erased = _erase(context, _doomed(context, arguments["purge"], here, since))
+    since = _remember(context, here, everywhere)
+    erased = _erase(context, _doomed(context, arguments["purge"], since))
     return _result(context, here, erased, unread)
 
 
@@ -45,19 +47,6 @@ def _erase(context: Context, doomed: tuple[str, ...]) -> tuple[str, ...]:
     return erased
 
 
-def checkouts(project: Project) -> tuple[str, ...]:
-    """Return the top folders of all worktrees of the repository that exist, this one first."""
-    found = [project.root, project.home]
-    linked = os.path.join(project.common, "worktrees") if project.common else ""
-    for name in sorted(os.listdir(linked)) if linked and os.path.isdir(linked) else ():
-        try:
-            target = storage.read(os.path.join(linked, name, "gitdir")).decode("utf-8", "surrogateescape").strip()
-        except OSError:
-            continue
-        found.append(os.path.dirname(os.path.realpath(os.path.join(linked, name, target))))
-    return tuple(dict.fromkeys(folder for folder in found if os.path.isdir(folder)))
-
-
 def _look(context: Context) -> tuple[tuple[Standing, ...], set[str], tuple[shelf.Unread, ...]]:
     """Return where the charts stand here, the ids that are sunk in every worktree, and the entries set aside."""
     project = context.project
@@ -71,27 +60,50 @@ def _look(context: Context) -> tuple[tuple[Standing, ...], set[str], tuple[shelf
     return here, sunk, unread
 
 
-def _remember(context: Context, everywhere: set[str]) -> dict[str, float]:
-    """Return since when each chart has been sunk everywhere, as prunes have seen it."""
+def _remember(context: Context, here: tuple[Standing, ...], everywhere: set[str]) -> dict[str, float]:
+    """Return since when each chart has been sunk everywhere, as prunes have seen it.
+
+    A file that was changed after that may have been as charted in between, so the time starts anew with the change.
+    """
     path = os.path.join(context.project.derived, "sunk.json")
     try:
         known = lean.loads(storage.read(path).decode("utf-8"))
     except (OSError, ValueError):
         known = {}
     known = known if isinstance(known, dict) else {}
-    since = {one: _number(known.get(one), context.now) for one in sorted(everywhere)}
+    since = {
+        standing.chart.id: max(_number(known.get(standing.chart.id), context.now), _changed(context, standing))
+        for standing in here
+        if standing.chart.id in everywhere
+    }
     if since != known:
         storage.write(path, lean.dumps(since).encode("ascii"))
     return since
+
+
+def _changed(context: Context, standing: Standing) -> float:
+    """Return when the last of a chart's lost files was changed, or the folder that it is gone from."""
+    return min(
+        context.now, max((_mtime(join(context.project.root, file.path)) for file, _ in standing.lost), default=0.0)
+    )
+
+
+def _mtime(path: str) -> float:
+    while path:
+        try:
+            return os.stat(path).st_mtime
+        except OSError:
+            path = os.path.dirname(path) if os.path.dirname(path) != path else ""
+    return 0.0
 
 
 def _number(value: object, otherwise: float) -> float:
     return float(value) if isinstance(value, int | float) else otherwise
 
 
-def _doomed(context: Context, purge: bool, here: tuple[Standing, ...], since: dict[str, float]) -> tuple[str, ...]:
+def _doomed(context: Context, purge: bool, since: dict[str, float]) -> tuple[str, ...]:
     if purge:
-        return tuple(standing.chart.id for standing in here if standing.state == SUNK)
+        return tuple(since)
     kept = context.settings["charts.keep_sunk"]
     assert isinstance(kept, int)
     return tuple(one for one, start in since.items() if context.now - start >= kept * DAY)

@@ -6,7 +6,7 @@ import os
 
 from navlog.core import storage
 from navlog.core.charts.entry import Chart, EntryError, decode, encode, is_id
-from navlog.core.errors import Refused
+from navlog.core.errors import Fault, Refused
 from navlog.core.record import record
 
 TYPE_CHECKING = False
@@ -55,13 +55,24 @@ def census(project: Project) -> Census:
     stamps: dict[str, int] = {}
     strangers: list[str] = []
     mark = mark_of(project)
-    for item in os.scandir(project.charts) if mark else ():
+    for item in _items(project) if mark else ():
         stem = item.name.removesuffix(SUFFIX)
-        if item.name != stem and is_id(stem):
-            stamps[stem] = _stamp(item.stat())
+        if item.name != stem and is_id(stem) and not item.is_symlink():
+            try:
+                stamps[stem] = _stamp(item.stat())
+            except FileNotFoundError:  # removed while we looked
+                continue
         elif not item.name.startswith(storage.TEMPORARY):
             strangers.append(item.name)
     return Census(mark, stamps, tuple(sorted(strangers)))
+
+
+def _items(project: Project) -> Iterator[os.DirEntry[str]]:
+    try:
+        return os.scandir(project.charts)
+    except OSError as error:
+        hint = "put a folder there, or move it out of the way"
+        raise Fault("storage", f"{project.charts} cannot be listed: {error.strerror}", hint) from error
 
 
 def stamp_of(project: Project, chart_id: str) -> int:
@@ -160,6 +171,8 @@ def _stranger(project: Project, name: str) -> str:
     """Say why a file whose name is no id is set aside: a copy, a chart under another name, or no chart at all."""
     if not name.endswith(SUFFIX):
         return "it is not an entry file"
+    if os.path.islink(os.path.join(project.charts, name)):
+        return "it is a symbolic link, and navlog follows none in a store"
     try:
         decode(storage.read(os.path.join(project.charts, name)), name.removesuffix(SUFFIX))
     except (EntryError, OSError) as error:

@@ -102,10 +102,11 @@ def load_hashes(project: Project, root: str) -> Hashes:
     """Return the memory of a checkout; an empty one when there is none, or it cannot be read."""
     try:
         found = lean.loads(storage.read(_path(project)).decode("utf-8"))
-        known = found.get(root, {}) if isinstance(found, dict) else {}
+        known = found.get(root) if isinstance(found, dict) else None
     except (OSError, ValueError):
-        known = {}
-    return Hashes(root, known if isinstance(known, dict) else {})
+        known = None
+    rows = known if isinstance(known, dict) else {}
+    return Hashes(root, {key: row for key, row in rows.items() if isinstance(row, list) and len(row) == 2})
 
 
 def save_hashes(project: Project, memories: Iterable[Hashes]) -> None:

@@ -7,6 +7,7 @@ from navlog.core.text import age, clip, line, moment, shell_quote
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from navlog.core.charts.asking import Answer, Found
+    from navlog.core.charts.entry import Chart
     from navlog.core.charts.rows import Causes
     from navlog.core.charts.standing import Standing
 
@@ -21,7 +22,7 @@ def answer(found: Found, now: float) -> str:
     chart = found.standing.chart
     lines = [chart.question, clip(chart.answer, SHOWN)]
     lines += [f"(the rest: navlog show {chart.id})"] if len(chart.answer) > SHOWN else []
-    lines += ["files: " + ", ".join(chart.paths)]
+    lines += ["files: " + _files(chart)]
     return "\n".join([*lines, f"{chart.id} · {provenance(found.standing, now)} · {found.score:.2f}"])
 
 
@@ -32,7 +33,7 @@ def related(nearest: tuple[Found, ...]) -> str:
     lines = ["No chart answers this. Related, not the answer:"]
     for found in nearest:
         chart = found.standing.chart
-        lines += [f"{chart.id}  {line(chart.question)}", f"{INDENT}{', '.join(chart.paths)}"]
+        lines += [f"{chart.id}  {line(chart.question)}", INDENT + _files(chart)]
     return "\n".join(lines)
 
 
@@ -40,16 +41,20 @@ def whole(standing: Standing, causes: Causes, now: float) -> str:
     """Return a chart with everything in it."""
     chart = standing.chart
     lines = [chart.question, *(f"also: {also}" for also in chart.also), "", chart.answer, ""]
-    lines += [f"{file.path}  {state(standing, file.path, causes, now)}" for file in standing.files]
+    lines += [f"{line(file.path)}  {state(standing, file.path, causes, now)}" for file in standing.files]
     return "\n".join([*lines, f"{chart.id} · {provenance(standing, now)}"])
 
 
 def row(standing: Standing, causes: Causes, now: float) -> str:
     """Return a chart as it stands in a list, on a few lines."""
     chart = standing.chart
-    lost = [f"{file.path} {state(standing, file.path, causes, now)}" for file, _ in standing.lost]
-    below = [provenance(standing, now), *(lost or [", ".join(chart.paths)])]
+    lost = [f"{line(file.path)} {state(standing, file.path, causes, now)}" for file, _ in standing.lost]
+    below = [provenance(standing, now), *(lost or [_files(chart)])]
     return "\n".join([f"{chart.id}  {line(chart.question)}", *(INDENT + one for one in below)])
+
+
+def _files(chart: Chart) -> str:
+    return ", ".join(map(line, chart.paths))
 
 
 def provenance(standing: Standing, now: float) -> str:
@@ -73,7 +78,7 @@ def state(standing: Standing, path: str, causes: Causes, now: float) -> str:
 def sunk(found: Found, causes: Causes, now: float) -> str:
     """Say that a chart would have answered, why it does not, and what to do."""
     standing = found.standing
-    why = "; ".join(f"{file.path} {state(standing, file.path, causes, now)}" for file, _ in standing.lost)
+    why = "; ".join(f"{line(file.path)} {state(standing, file.path, causes, now)}" for file, _ in standing.lost)
     chart = standing.chart
     still = f"when you have seen that it still holds (navlog show {chart.id}): navlog rechart {chart.id}"
     return f"{chart.id} would have answered “{line(chart.question)}”, but {why}\n  {still}"
@@ -81,7 +86,8 @@ def sunk(found: Found, causes: Causes, now: float) -> str:
 
 def advice(answer: Answer, question: str) -> tuple[str, ...]:
     """Say what to do when nothing answers."""
-    asked = shell_quote(clip(line(question), 200) or "the question")
+    asked = clip(line(question), 200)
+    asked = shell_quote("the question" if not asked or asked.startswith("-") else asked)
     save = f"navlog chart {asked} 'the answer, with paths' --files a,b --also 'in other words' --also 'and again'"
     if answer.hits:
         return ()

@@ -23,7 +23,7 @@ def parse(raw: bytes) -> dict[str, Any]:
         return {}
     try:
         event = lean.loads(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
-    except (ValueError, RecursionError):
+    except ValueError:
         return {}
     return event if isinstance(event, dict) else {}
 

@@ -9,11 +9,15 @@ from typing import Any
 
 from navlog.core import storage
 from navlog.core.digest import sha256
-from navlog.core.project import Project
-from navlog.core.record import record
+from navlog.core.hosts import claude, codex
+from navlog.core.project import Project, checkouts
+from navlog.core.record import record, replace
 
 FILE = "installed.json"
 VERSION = 1
+GIT = "git"
+PLACES = (claude.FILE, codex.FILE)
+"""The files of a checkout that hooks are installed in, below its top folder."""
 
 
 @record
@@ -34,12 +38,38 @@ class Entry:
 
 
 def load(project: Project) -> dict[str, Entry]:
-    """Return the entries by absolute path; a list that is missing or broken has none."""
+    """Return the entries by absolute path; a list that is missing or broken has none.
+
+    A store may come with a cloned repository, so an entry counts only for a file that hooks are installed in, in a
+    checkout of this repository: a list can never make navlog write elsewhere.
+    """
     try:
         files = json.loads(storage.read(_path(project)))["files"]
-        return {_absolute(project, key): _entry(project, one) for key, one in files.items()}
+        found = {_absolute(project, key): _entry(project, one) for key, one in files.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}
+    roots = {path: _root(project, path, entry.host) for path, entry in found.items()}
+    return {path: _within(entry, path, roots[path]) for path, entry in found.items() if roots[path]}
+
+
+def _root(project: Project, path: str, host: str) -> str:
+    """Return the folder of this repository's that a file may be in; nothing when it is in none.
+
+    A git hook may be anywhere in a checkout or in git's own folder: what it becomes never depends on the entry.
+    """
+    folders = checkouts(project)
+    if host == GIT:
+        inside = [folder for folder in (*folders, project.common) if folder and path.startswith(folder + os.sep)]
+        return inside[0] if inside else ""
+    return next((folder for folder in folders for file in PLACES if path == os.path.join(folder, *file)), "")
+
+
+def _within(entry: Entry, path: str, root: str) -> Entry:
+    """Return an entry without folders that are not on the way from the checkout to its file."""
+    on_the_way = tuple(
+        folder for folder in entry.made if path.startswith(folder + os.sep) and folder.startswith(root + os.sep)
+    )
+    return replace(entry, made=on_the_way)
 
 
 def save(project: Project, entries: dict[str, Entry]) -> None:

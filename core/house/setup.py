@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import tomllib
 
 from navlog.core import storage
 from navlog.core.command import Result
-from navlog.core.errors import Usage
+from navlog.core.errors import Fault, Usage
 from navlog.core.hosts import install
 from navlog.core.hosts.apply import apply
 from navlog.core.hosts.change import Change, diff
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from navlog.core.command import Arguments
     from navlog.core.project import Context, Project
 
+ATTEMPTS = 20
+"""How often an installation is planned anew, when others install at the same moment."""
+
 IGNORE = b"# navlog's own: kept out of version control without touching your .gitignore\n*\n"
 
 
@@ -28,15 +32,19 @@ def init(context: Context, arguments: Arguments) -> Result:
     if arguments["embedding"] and arguments["no_embedding"]:
         raise Usage("usage", "--embedding and --no-embedding exclude each other", "give one of them")
     project = context.project
+    if project.linked:
+        project.require()
     hosts = install.names(arguments["hosts"])
     created = not project.exists
-    planned = install.plan_install(project, hosts, arguments["git"])
     setting = _setting(project, arguments)
-    if not arguments["dry_run"]:
+    if arguments["dry_run"]:
+        planned = install.plan_install(project, hosts, arguments["git"])
+    else:
+        install.plan_install(project, hosts, arguments["git"])  # what is wrong shows before anything is made
         _make_store(project)
         if setting is not None:
             storage.write(os.path.join(project.store, FILE), setting)
-        apply(project, planned)
+        planned = _installed(project, hosts, arguments["git"])
     fields = {"store": project.store, "created": created, "changes": [_row(one) for one in planned]}
     head = f"{_verb(created, arguments['dry_run'])} {project.store}"
     return Result(fields, "\n".join([head, *_told(planned)]), _notes(planned, project))
@@ -60,6 +68,17 @@ def uninstall(context: Context, arguments: Arguments) -> Result:
     return Result(fields, "\n".join(lines), (*(_note(one) for one in planned if one.note), *kept))
 
 
+def _installed(project: Project, hosts: tuple[str, ...], git: bool) -> tuple[Change, ...]:
+    """Plan and apply, again when another process changed a file in between."""
+    for attempt in range(ATTEMPTS):
+        try:
+            return apply(project, install.plan_install(project, hosts, git))
+        except Fault as error:
+            if error.code != "changed_meanwhile" or attempt == ATTEMPTS - 1:
+                raise
+    raise AssertionError("unreachable")
+
+
 def _make_store(project: Project) -> None:
     try:
         os.makedirs(project.charts, exist_ok=True)
@@ -71,15 +90,25 @@ def _make_store(project: Project) -> None:
 
 
 def _setting(project: Project, arguments: Arguments) -> bytes | None:
-    """Return the settings file with the choice of recall in it; `None` when nothing was chosen, or nothing changes."""
+    """Return the settings file with the choice of recall in it; `None` when nothing was chosen, or nothing changes.
+
+    Raises:
+        Fault: `settings`, when the choice cannot be put in without touching anything else.
+    """
     if not arguments["embedding"] and not arguments["no_embedding"]:
         return None
-    wanted = "true" if arguments["embedding"] else "false"
+    path = os.path.join(project.store, FILE)
     try:
-        old = storage.read(os.path.join(project.store, FILE)).decode("utf-8")
-    except FileNotFoundError:
-        old = ""
-    new = with_setting(old, "recall", "embedding", wanted)
+        old = storage.read(path).decode("utf-8") if os.path.lexists(path) else ""
+        new = with_setting(old, "recall", "embedding", "true" if arguments["embedding"] else "false")
+        wanted = tomllib.loads(old)
+        wanted.setdefault("recall", {})["embedding"] = arguments["embedding"]
+        fits = tomllib.loads(new) == wanted
+    except (OSError, ValueError, RecursionError, AttributeError, TypeError):
+        fits = False
+    if not fits:
+        hint = f"set it by hand: recall.embedding = {str(arguments['embedding']).lower()}"
+        raise Fault("settings", f"{path} is written in a way that navlog does not change", hint)
     return None if new == old else new.encode("utf-8")
 
 

@@ -23,10 +23,17 @@ def undo(context: Context, arguments: Arguments) -> Result:
         return _listed(context)
     with Lock(context.project.store):
         before = shelf.mark_of(context.project)
-        write = journal.undo(context.project)
+        write, touched = journal.undo(context.project, arguments["skip"])
         library.refresh(context, (path for path, _, _ in write.files), before)
-    fields = {"undone": _row(write), "files": [path for path, _, _ in write.files]}
-    return Result(fields, f"undone: {write.title}")
+    fields = {"undone": _row(write), "files": [path for path, _, _ in write.files], "changed": touched}
+    if touched:
+        return Result(fields, f"undone: {write.title}")
+    told = (
+        f"left as it is: {write.title}"
+        if arguments["skip"]
+        else f"there was nothing left to take back of: {write.title}"
+    )
+    return Result(fields, told)
 
 
 def _listed(context: Context) -> Result:

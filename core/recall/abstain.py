@@ -1,55 +1,75 @@
 """When to answer, when to say only what is near, and when to say nothing.
 
 A wrong answer costs more than none, so the threshold looks at confidence: the score plus its margin over the best
-candidate that says something else. Two candidates say the same when their questions are near-duplicates or they have
-the same files.
+candidate that says something else, and a correction for two things that change what a score is worth. Two candidates
+say the same when their questions are near-duplicates or they have the same files.
 """
 
 from __future__ import annotations
+
+from math import log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 HIT = 0.80
-HIT_WITH_PHRASINGS = 0.84
-"""A document with other phrasings has more chances to be like a query by accident."""
-
 NEAR = 0.60
+
 MARGIN = 0.2
 """The most that a margin can add."""
-
-FLOOR = 0.45
-"""What a rival scores at least: in an index of few documents there may be none that says anything alike."""
 
 SAME = 0.8
 """Cosine of two questions from which they are near-duplicates."""
 
+CHANCES = 0.04
+"""A document with other phrasings has more chances to be like a query by accident."""
 
-def outcome(confidence: float, phrasings: int = 1) -> str:
-    """Return `hit`, `near` or `miss`.
+SMALL, LARGE = 50, 1_000
+"""Documents up to which an index is small, and from which it is large."""
 
-    Args:
-        confidence: a candidate's confidence.
-        phrasings: how many phrasings of its question are indexed, the charted one included.
-    """
-    if confidence >= (HIT if phrasings < 2 else HIT_WITH_PHRASINGS):
-        return "hit"
-    return "near" if confidence >= NEAR else "miss"
+ROOM = 0.04
+"""What a small index adds, for in it fewer documents are like a query by accident."""
+
+FLOORS = 0.50, 0.43
+"""What a rival scores at least, in a small and in a large index: where there is no rival, the score alone must do."""
 
 
-def confidences(scores: Sequence[float], same: Callable[[int, int], bool]) -> list[float]:
-    """Return the confidence of each candidate: s + min(s - t, .2), t being its rival's score, `FLOOR` at least.
+def outcome(confidence: float) -> str:
+    """Return `hit`, `near` or `miss` for a candidate's confidence."""
+    return "hit" if confidence >= HIT else "near" if confidence >= NEAR else "miss"
 
-    The rival is the best other candidate that is not the same.
+
+def confidences(scores: Sequence[float], same: Callable[[int, int], bool], size: int) -> list[float]:
+    """Return the confidence of each candidate before it is corrected.
+
+    It is s + min(s - t, `MARGIN`), where t is the best score of another candidate that is not the same, or the floor.
 
     Args:
         scores: the candidates' scores in descending order.
         same: tells whether two candidates, by place, are near-duplicates.
+        size: how many documents there are.
     """
+    small, large = FLOORS
+    floor = small + (large - small) * _largeness(size)
     found = []
     for place, score in enumerate(scores):
         others = (other for other in range(len(scores)) if other != place and not same(place, other))
         rival = next(others, None)
-        found.append(score + min(score - max(FLOOR, 0.0 if rival is None else scores[rival]), MARGIN))
+        found.append(score + min(score - max(floor, 0.0 if rival is None else scores[rival]), MARGIN))
     return found
+
+
+def correction(phrasings: int, size: int) -> float:
+    """Return what is added to a confidence, so that one threshold serves every index.
+
+    Args:
+        phrasings: how many phrasings of the candidate's question are indexed, the charted one included.
+        size: how many documents there are.
+    """
+    return ROOM * (1 - _largeness(size)) - (CHANCES if phrasings > 1 else 0.0)
+
+
+def _largeness(size: int) -> float:
+    """Return 0 up to `SMALL`, 1 from `LARGE`, and the share of the way in between, by the logarithm."""
+    return min(1.0, log(max(size, SMALL) / SMALL) / log(LARGE / SMALL))

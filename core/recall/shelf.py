@@ -92,12 +92,23 @@ class Shelf:
         kept.sort(key=lambda pair: (-pair[0], table.keys[pair[1]]))
         places = [place for _, place in kept]
         sure = abstain.confidences(
-            [score for score, _ in kept], lambda one, other: self.same(places[one], places[other])
+            [score for score, _ in kept],
+            lambda one, other: self.same(places[one], places[other]),
+            self._size,
         )
         return tuple(
-            Candidate(table.keys[place], score, confidence, table.stamps[place], self.row(place).phrasings)
-            for (score, place), confidence in zip(kept, sure, strict=True)
+            self._candidate(place, score, confidence) for (score, place), confidence in zip(kept, sure, strict=True)
         )
+
+    def _candidate(self, place: int, score: float, confidence: float) -> Candidate:
+        phrasings = self.row(place).phrasings
+        confidence += abstain.correction(phrasings, self._size)
+        return Candidate(self.table.keys[place], score, confidence, self.table.stamps[place], phrasings)
+
+    @property
+    def _size(self) -> int:
+        """How large the index is to confidence; words alone are weighed by it already."""
+        return len(self.table.keys) if self.encoder else abstain.LARGE
 
     def ranked(self, query: str) -> Ranked:
         """Return the score and the place of each document that was considered, in no order."""

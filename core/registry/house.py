@@ -47,7 +47,10 @@ COMMANDS = (
         "Take back the last write",
         GROUP,
         RUN + "undoing:undo",
-        (Arg("--list", "list what can be undone, newest first", flag=True),),
+        (
+            Arg("--list", "list what can be undone, newest first", flag=True),
+            Arg("--skip", "leave the last write as it is, so that the next undo takes back the one before", flag=True),
+        ),
         key="u",
         writes=True,
         surfaces=("cli", "workbench"),

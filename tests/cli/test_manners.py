@@ -128,3 +128,46 @@ def test_settings_tell_where_each_value_came_from(repo):
 
 def test_the_version_is_told(repo):
     assert repo.run("--version").out.startswith("navlog 0.")
+
+
+@pytest.mark.parametrize("redirection", [">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
+def test_closed_streams_are_no_complaint(repo, redirection):
+    repo.chart("where is a?", "Here.")
+    words = f"{executable()} list {redirection}"
+    done = subprocess.run(["sh", "-c", words], cwd=repo.root, env=clean_environment(), capture_output=True)
+    assert done.returncode == 0 and b"Traceback" not in done.stderr
+
+
+def test_output_that_cannot_be_written_is_a_fault_in_one_line(repo):
+    repo.chart("where is a?", "Here.")
+    words = f"{executable()} list --json >/dev/full"
+    done = subprocess.run(["sh", "-c", words], cwd=repo.root, env=clean_environment(), capture_output=True)
+    assert done.returncode == 3 and b"Traceback" not in done.stderr
+
+
+def test_a_miss_stays_a_miss_when_nobody_listens(repo):
+    words = f"{{ {executable()} ask zzz; echo $? >&3; }} 3>&2 2>&1 | true"
+    done = subprocess.run(["sh", "-c", words], cwd=repo.root, env=clean_environment(), capture_output=True)
+    assert done.stderr.decode().strip().splitlines()[-1] == "1"
+
+
+def test_standard_input_can_be_a_phrasing_and_is_taken_once(repo):
+    made = repo.run("chart", "q?", "a", "--files", "src/a.py", "--also", "-", "--json", stdin="in other words?")
+    assert made.json["also"] == ["in other words?"]
+    assert repo.run("chart", "-", "-", "--files", "src/a.py", stdin="x").code == 2
+
+
+@pytest.mark.parametrize("words", [["undo", "--list"], ["init", "--dry-run"], ["import", "capn", "--dry-run"]])
+def test_what_writes_nothing_is_allowed_when_read_only(repo, words):
+    assert "read_only" not in repo.run(*words, "--json", NAVLOG_READ_ONLY="1").out
+
+
+def test_a_failure_names_its_command_wherever_the_words_stand(repo):
+    failed = repo.run("--project", str(repo.root), "chart", "--json")
+    assert (failed.code, failed.json["command"]) == (2, "chart")
+
+
+def test_a_working_folder_that_is_gone_is_said_to_be(tmp_path):
+    words = f"mkdir gone && cd gone && rmdir ../gone && {executable()} status --json"
+    done = subprocess.run(["sh", "-c", words], cwd=tmp_path, env=clean_environment(), capture_output=True)
+    assert done.returncode == 2 and json.loads(done.stdout)["error"]["code"] == "no_such_folder"

@@ -71,12 +71,92 @@ def test_a_writer_killed_at_any_moment_leaves_a_store_that_opens(repo):
     assert repo.run("undo").code == 0
 
 
-def test_a_crash_between_the_journal_and_the_file_can_be_undone_past(repo):
+def test_a_write_of_which_nothing_is_left_is_undone_by_saying_so(repo):
     repo.chart(QUESTION, "Here.")
     repo.chart("second question?", "Two.")
     (lost,) = [path for path in (repo.store / "charts").iterdir() if "second question" in path.read_text()]
     lost.unlink()
-    assert repo.run("undo", "--json").json["undone"]["title"] == f"chart {QUESTION}"
+    first, second = repo.run("undo", "--json").json, repo.run("undo", "--json").json
+    assert (first["undone"]["title"], first["changed"]) == ("chart second question?", False)
+    assert (second["undone"]["title"], second["changed"]) == (f"chart {QUESTION}", True)
+
+
+def test_a_write_that_stopped_half_way_can_be_undone(repo):
+    ids = [repo.chart(f"what is number {number}?", "N.") for number in range(3)]
+    before = {one: entry(repo, one).read_bytes() for one in ids}
+    assert len(repo.run("bust", "src/a.py", "--json").json["removed"]) == 3
+    entry(repo, ids[0]).write_bytes(before[ids[0]])
+    assert repo.run("undo").code == 0
+    assert {one: entry(repo, one).read_bytes() for one in ids} == before
+
+
+def test_a_write_that_was_edited_since_can_be_left_as_it_is(repo):
+    first, second = repo.chart("what is number 1?", "N."), repo.chart("what is number 2?", "N.")
+    entry(repo, second).write_text(entry(repo, second).read_text() + "By hand.\n")
+    assert (repo.run("undo").code, repo.run("undo", "--skip").code, repo.run("undo").code) == (1, 0, 0)
+    assert entry(repo, second).exists() and not entry(repo, first).exists()
+
+
+LINKS = ["charts", "derived", "derived/charts", "journal.jsonl", "settings.toml", ""]
+
+
+@pytest.mark.parametrize("part", LINKS, ids=lambda part: part or "store")
+def test_a_store_with_a_link_in_it_is_refused_and_leads_no_write_astray(repo, tmp_path, part):
+    target = tmp_path / "precious"
+    target.mkdir()
+    (target / "words-9").mkdir()
+    (target / "file").write_text("keep me")
+    (repo.store / "derived").mkdir()
+    inside = repo.store / part
+    if inside.is_dir():
+        inside.rename(tmp_path / "moved")
+    inside.unlink(missing_ok=True)
+    inside.symlink_to(target / "file" if "." in part else target)
+    for words in (
+        ["ask", "q"],
+        ["chart", "q", "a", "--files", "src/a.py"],
+        ["list"],
+        ["prune"],
+        ["undo"],
+        ["init", "--hosts", "none"],
+    ):
+        refused = repo.run(*words, "--json")
+        assert (refused.code, refused.json["error"]["code"]) == (3, "linked_store")
+    assert repo.run("hook", "claude", stdin="{}").out == ""
+    assert sorted(path.name for path in target.iterdir()) == ["file", "words-9"]
+    assert (target / "file").read_text() == "keep me"
+
+
+def test_an_entry_that_is_no_regular_file_is_named_and_does_not_hang(repo):
+    repo.chart(QUESTION, "Here.")
+    os.mkfifo(repo.store / "charts" / "aaaaaaaa.md")
+    (repo.store / "charts" / "bbbbbbbb.md").symlink_to("/dev/zero")
+    (repo.store / "charts" / "cccccccc.md").symlink_to("/nowhere")
+    listed = repo.run("list", "--json").json
+    assert [one["name"] for one in listed["unread"]] == ["bbbbbbbb.md", "cccccccc.md", "aaaaaaaa.md"]
+    assert repo.run("ask", QUESTION).code == 0
+
+
+def test_entries_may_go_while_others_ask(repo):
+    for number in range(30):
+        repo.chart(f"what is number {number}?", "N.", "src/b.py")
+    repo.chart(QUESTION, "Here.")
+    removing = start(repo, "bust", "src/b.py")
+    askers = [start(repo, "ask", QUESTION) for _ in range(10)]
+    for process in (removing, *askers):
+        assert (process.communicate(), process.returncode)[1] == 0
+
+
+@pytest.mark.parametrize("name", ["hashes.json", "catalogue.json", "sunk.json"])
+@pytest.mark.parametrize(
+    "content", ["", "[]", '{"x": 7}', '{"../../README": [null, "q", [["nope", "00"]]]}', "[" * 100_000]
+)
+def test_a_damaged_cache_is_passed_over(repo, name, content):
+    repo.chart(QUESTION, "Here.")
+    repo.run("prune")
+    (repo.store / "derived" / name).write_text(content.replace('"x"', f'"{repo.root}"'))
+    for words in (["list"], ["status"], ["prune", "--purge"], ["ask", QUESTION]):
+        assert repo.run(*words).code == 0
 
 
 @pytest.mark.parametrize(

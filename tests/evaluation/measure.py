@@ -87,7 +87,7 @@ def _place(keys: Sequence[int], expected: frozenset[int]) -> int:
 
 
 def _hit(candidates: Sequence[Candidate]) -> bool:
-    return bool(candidates) and abstain.outcome(candidates[0].confidence, candidates[0].phrasings) == "hit"
+    return bool(candidates) and abstain.outcome(candidates[0].confidence) == "hit"
 
 
 def _share(seen: Sequence[bool]) -> float:

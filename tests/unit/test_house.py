@@ -127,7 +127,7 @@ def test_any_words_are_read_or_refused_with_a_remedy(command, words):
 )
 def test_the_cold_path_imports_nothing_heavy(tmp_path, words):
     (tmp_path / "a.py").write_text("a\n")
-    program = "from navlog.app.cli import main; main(['init', '--hosts', 'none'])"
+    program = "from navlog.app.cli import main; main(['init', '--hosts', 'none']); main(['ask', 'anything?'])"
     environ = clean_environment(HOME=str(tmp_path))
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=environ, check=True, capture_output=True)
     program = (

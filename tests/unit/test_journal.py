@@ -14,7 +14,7 @@ from navlog.core.errors import Refused
 from navlog.core.journal import Edit
 from navlog.core.project import find
 
-NAMES = st.sampled_from(["charts/aaaaaaaa.md", "charts/bbbbbbbb.md", "roadmap.md"])
+NAMES = st.sampled_from(["charts/aaaaaaaa.md", "charts/bbbbbbbb.md", "charts/cccccccc.md"])
 STEPS = st.lists(st.tuples(NAMES, st.one_of(st.none(), st.binary(max_size=20))), max_size=8)
 
 
@@ -59,7 +59,7 @@ def test_the_journal_keeps_the_last_two_hundred_writes(tmp_path):
             project,
             "test",
             f"write {number}",
-            (Edit("roadmap.md", content, after),),
+            (Edit("charts/cccccccc.md", content, after),),
             "2026-01-01T00:00:00.000Z",
         )
         content = after
@@ -81,7 +81,7 @@ def test_a_journal_that_names_files_outside_the_store_changes_none_of_them(tmp_p
 def test_a_line_that_is_none_is_passed_over(tmp_path):
     project = find(str(tmp_path))
     Path(project.store).mkdir()
-    journal.commit(project, "test", "whole", (Edit("roadmap.md", None, b"x"),), "2026-01-01T00:00:00.000Z")
+    journal.commit(project, "test", "whole", (Edit("charts/cccccccc.md", None, b"x"),), "2026-01-01T00:00:00.000Z")
     with Path(journal.path_of(project)).open("a") as file:
         file.write('{"at": "cut sho')
-    assert journal.undo(project).title == "whole"
+    assert journal.undo(project)[0].title == "whole"

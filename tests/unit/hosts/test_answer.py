@@ -48,9 +48,7 @@ def test_silence_where_nothing_may_be_said(host: str, event: dict, text: str):
 
 
 @settings(max_examples=60, deadline=None)
-@given(
-    st.text(st.sampled_from("a é漢😀\n\ud800"), min_size=1, max_size=40), st.sampled_from(["claude", "codex"])
-)
+@given(st.text(st.sampled_from("a é漢😀\n\ud800"), min_size=1, max_size=40), st.sampled_from(["claude", "codex"]))
 def test_a_long_text_stays_under_what_the_host_shows(piece: str, host: str):
     said = answer(host, START, "x" + piece * 600)
     text = json.loads(said)["hookSpecificOutput"]["additionalContext"]

@@ -71,9 +71,7 @@ def test_the_hook_that_was_made_goes_without_a_trace(repo: Path, project: Projec
 
 
 @pytest.mark.parametrize("content", SHELL.values(), ids=SHELL.keys())
-def test_a_shell_hook_gets_a_block_and_both_run(
-    repo: Path, project: Project, install, uninstall, git, content: bytes
-):
+def test_a_shell_hook_gets_a_block_and_both_run(repo: Path, project: Project, install, uninstall, git, content: bytes):
     hook_of(repo, content)
     before = folder_of(repo)
     [change] = install(project, git=True)
@@ -85,9 +83,7 @@ def test_a_shell_hook_gets_a_block_and_both_run(
     assert folder_of(repo) == before
 
 
-@pytest.mark.parametrize(
-    "content", [b"#!/bin/sh", b"", b"#!/bin/sh\n", b"#!/bin/sh\n\n", b"true", *SHELL.values()]
-)
+@pytest.mark.parametrize("content", [b"#!/bin/sh", b"", b"#!/bin/sh\n", b"#!/bin/sh\n\n", b"true", *SHELL.values()])
 def test_the_block_goes_in_and_out_without_touching_the_rest(content: bytes):
     first = githook.with_block(content, "/opt/navlog")
     assert githook.with_block(first, "/opt/navlog") == first
@@ -144,9 +140,7 @@ def test_a_hook_that_is_a_link_is_chained_and_its_script_not_edited(
     assert folder_of(repo) == before
 
 
-def test_a_hook_that_git_does_not_run_is_not_switched_on(
-    repo: Path, project: Project, install, uninstall, git
-):
+def test_a_hook_that_git_does_not_run_is_not_switched_on(repo: Path, project: Project, install, uninstall, git):
     hook_of(repo, b"#!/bin/sh\necho mine >>mine.txt\n", 0o644)
     before = folder_of(repo)
     install(project, git=True)
@@ -157,9 +151,7 @@ def test_a_hook_that_git_does_not_run_is_not_switched_on(
     assert folder_of(repo) == before
 
 
-def test_a_wrapper_that_was_edited_keeps_the_edit_and_the_chain(
-    repo: Path, project: Project, install, uninstall, git
-):
+def test_a_wrapper_that_was_edited_keeps_the_edit_and_the_chain(repo: Path, project: Project, install, uninstall, git):
     hook_of(repo, PYTHON)
     install(project, git=True)
     path = repo / ".git/hooks/post-commit"
@@ -180,9 +172,7 @@ def test_a_hook_moved_aside_before_is_never_written_over(repo: Path, project: Pr
 
 
 @pytest.mark.parametrize("path", ["githooks", ".husky", "deep/er"])
-def test_the_folder_that_git_is_told_to_use_is_used(
-    repo: Path, project: Project, install, uninstall, git, path: str
-):
+def test_the_folder_that_git_is_told_to_use_is_used(repo: Path, project: Project, install, uninstall, git, path: str):
     git(repo, "config", "core.hooksPath", path)
     [change] = install(project, git=True)
     assert Path(change.path) == repo / path / "post-commit"
@@ -193,9 +183,7 @@ def test_the_folder_that_git_is_told_to_use_is_used(
     assert not (repo / path).exists()
 
 
-def test_the_folder_that_husky_makes_is_used_with_a_word_of_warning(
-    repo: Path, project: Project, install, git
-):
+def test_the_folder_that_husky_makes_is_used_with_a_word_of_warning(repo: Path, project: Project, install, git):
     git(repo, "config", "core.hooksPath", ".husky/_")
     stub = b'#!/usr/bin/env sh\n. "$(dirname "$0")/h"\n'
     hook_of(repo, stub, folder=".husky/_")

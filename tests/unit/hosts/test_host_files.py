@@ -22,9 +22,7 @@ def hooks(text: str) -> list:
 
 def test_claude_gets_the_exec_form_without_a_matcher():
     [group] = hooks(claude.with_hook("", EXE))
-    assert group == {
-        "hooks": [{"type": "command", "command": EXE, "args": ["hook", "claude"], "timeout": 10}]
-    }
+    assert group == {"hooks": [{"type": "command", "command": EXE, "args": ["hook", "claude"], "timeout": 10}]}
 
 
 def test_codex_gets_a_shell_command_and_nothing_else_at_the_top():
@@ -54,9 +52,7 @@ def test_a_path_is_quoted_for_the_shell_only_where_it_has_to_be(path: str, comma
         '{"hooks":{}}',
         '{"hooks": {"SessionStart": []}}\n',
         '{\n\t"hooks": {\n\t\t"Stop": [] // later\n\t}\n}',
-        json.dumps(
-            {"permissions": {"allow": ["Bash(ls)"]}, "hooks": {"SessionStart": [OTHER, OTHER]}}, indent=4
-        ),
+        json.dumps({"permissions": {"allow": ["Bash(ls)"]}, "hooks": {"SessionStart": [OTHER, OTHER]}}, indent=4),
         '\ufeff{\r\n  "hooks": {"SessionStart": [{"hooks": []},],},\r\n}\r\n',
     ],
 )

@@ -65,9 +65,7 @@ def test_a_file_is_given_back_byte_for_byte(repo: Path, project: Project, instal
 
 
 @pytest.mark.parametrize("content", AWKWARD.values(), ids=AWKWARD.keys())
-def test_without_the_list_of_what_was_installed_the_hook_alone_goes(
-    repo: Path, project: Project, install, content
-):
+def test_without_the_list_of_what_was_installed_the_hook_alone_goes(repo: Path, project: Project, install, content):
     put(repo, CLAUDE, content)
     install(project, "claude")
     shutil.rmtree(repo / ".navlog")
@@ -97,9 +95,7 @@ def test_a_folder_that_was_there_stays(repo: Path, project: Project, install, un
     assert tree(repo) == {".claude": None}
 
 
-def test_what_was_edited_since_stays_and_the_hook_alone_goes(
-    repo: Path, project: Project, install, uninstall
-):
+def test_what_was_edited_since_stays_and_the_hook_alone_goes(repo: Path, project: Project, install, uninstall):
     path = put(repo, CLAUDE, b'{\n  "a": 1\n}\n')
     install(project, "claude")
     path.write_bytes(path.read_bytes().replace(b'"a": 1', b'"a": 2, "b": 3'))
@@ -173,9 +169,7 @@ def test_the_change_is_shown_as_a_diff_before_it_happens(repo: Path, project: Pr
     ("content", "said"),
     [(b'{"a": 1,\n  b: 2}', "line 2, column 3"), (b"\xff\xfe{\x00}\x00", "UTF-8"), (b"[]", "not an object")],
 )
-def test_a_file_that_cannot_be_read_stops_everything_before_a_write(
-    repo: Path, project: Project, content, said
-):
+def test_a_file_that_cannot_be_read_stops_everything_before_a_write(repo: Path, project: Project, content, said):
     path = put(repo, CODEX, content)
     before = tree(repo)
     with pytest.raises(Fault) as caught:
@@ -194,9 +188,7 @@ def test_a_file_that_was_broken_since_is_skipped_and_the_other_cleaned(
     assert tree(repo) == {".claude": None, CLAUDE: b"{ broken"}
 
 
-def test_a_link_stays_a_link_and_its_target_is_edited(
-    repo: Path, project: Project, tmp_path: Path, install, uninstall
-):
+def test_a_link_stays_a_link_and_its_target_is_edited(repo: Path, project: Project, tmp_path: Path, install, uninstall):
     target = put(tmp_path / "home", "dotfiles.json", b'{"a": 1}\n')
     (repo / ".claude").mkdir()
     (repo / CLAUDE).symlink_to(target)

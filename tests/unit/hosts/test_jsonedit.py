@@ -61,9 +61,7 @@ def written(value: Any, seed: int) -> str:
 
 def containers(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
     """Every path that leads to an object or an array."""
-    steps = (
-        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
-    )
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
     if steps is None:
         return []
     return [path, *(found for step, inner in steps for found in containers(inner, (*path, step)))]
@@ -103,11 +101,7 @@ def test_what_was_added_can_be_taken_out_again(value: Any, new: Any, seed: int, 
     text = written(value, seed)
     path = data.draw(st.sampled_from(containers(value)))
     edited, expected = add(text, value, path, new)
-    last = (
-        list(inside(expected, path))[-1]
-        if isinstance(inside(value, path), dict)
-        else len(inside(value, path))
-    )
+    last = list(inside(expected, path))[-1] if isinstance(inside(value, path), dict) else len(inside(value, path))
     again = jsonedit.drop(edited, (*path, last))
     assert jsonedit.value(again) == value
     if inside(value, path):

@@ -2,37 +2,39 @@ from __future__ import annotations
 
 import pytest
 
-from navlog.core.recall.abstain import confidences, outcome
+from navlog.core.recall.abstain import confidences, correction, outcome
 
 
 @pytest.mark.parametrize(
-    ("confidence", "phrasings", "expected"),
-    [
-        (0.8, 1, "hit"),
-        (0.79, 1, "near"),
-        (0.8, 2, "near"),
-        (0.84, 3, "hit"),
-        (0.6, 1, "near"),
-        (0.59, 1, "miss"),
-        (-0.2, 1, "miss"),
-    ],
+    ("confidence", "expected"),
+    [(1.2, "hit"), (0.8, "hit"), (0.79, "near"), (0.6, "near"), (0.59, "miss"), (-0.2, "miss")],
 )
-def test_the_outcome_follows_the_confidence(confidence: float, phrasings: int, expected: str) -> None:
-    assert outcome(confidence, phrasings) == expected
+def test_the_outcome_follows_the_confidence(confidence: float, expected: str) -> None:
+    assert outcome(confidence) == expected
+
+
+def test_other_phrasings_make_confidence_harder_to_reach() -> None:
+    assert correction(1, 100) - correction(3, 100) == pytest.approx(0.04)
+
+
+def test_a_small_index_makes_it_easier_and_a_large_one_does_not() -> None:
+    assert [correction(1, size) for size in (0, 1, 50, 1_000, 10**6)] == pytest.approx([0.04, 0.04, 0.04, 0.0, 0.0])
+    assert 0.0 < correction(1, 200) < 0.04
 
 
 def test_the_margin_over_the_best_other_counts_up_to_a_fifth() -> None:
-    assert confidences([0.9, 0.6, 0.5], lambda *_: False) == pytest.approx([1.1, 0.3, 0.1])
+    assert confidences([0.9, 0.6, 0.5], lambda *_: False, 1) == pytest.approx([1.1, 0.3, 0.1])
 
 
 def test_a_near_duplicate_is_no_rival() -> None:
     pair = {0, 1}
-    assert confidences([0.8, 0.79, 0.7], lambda a, b: {a, b} == pair) == pytest.approx([0.9, 0.88, 0.6])
+    assert confidences([0.8, 0.79, 0.7], lambda a, b: {a, b} == pair, 1) == pytest.approx([0.9, 0.88, 0.6])
 
 
-def test_a_lone_candidate_is_measured_against_the_floor() -> None:
-    assert confidences([0.5], lambda *_: False) == pytest.approx([0.55])
+@pytest.mark.parametrize(("size", "expected"), [(1, 0.6), (1_000, 0.67)])
+def test_a_lone_candidate_is_measured_against_a_floor(size: int, expected: float) -> None:
+    assert confidences([0.55], lambda *_: False, size) == pytest.approx([expected])
 
 
 def test_nothing_has_no_confidence() -> None:
-    assert confidences([], lambda *_: False) == []
+    assert confidences([], lambda *_: False, 1) == []

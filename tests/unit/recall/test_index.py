@@ -70,7 +70,7 @@ def test_other_phrasings_count(store: Store) -> None:
     also = ("who mails the invoice?",)
     store.put(Document(9, "What runs on the first of the month?", also, "billing/cron.py", ("b.py",)))
     best = store.open().candidates("who mails the invoices")[0]
-    assert (best.key, best.phrasings, outcome(best.confidence, best.phrasings)) == (9, 2, "hit")
+    assert (best.key, best.phrasings, outcome(best.confidence)) == (9, 2, "hit")
 
 
 def test_the_index_follows_every_change(store: Store) -> None:

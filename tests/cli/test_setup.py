@@ -1,0 +1,163 @@
+"""Setting up and taking down, through the real executable."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import tomllib
+
+import pytest
+
+from tests.support import Repo, clean_environment, executable, git, run
+
+
+@pytest.fixture
+def repo(tmp_path):
+    return Repo.make(tmp_path / "repo", store=False)
+
+
+def hooks(repo):
+    claude = json.loads((repo.root / ".claude/settings.local.json").read_text())
+    codex = json.loads((repo.root / ".codex/hooks.json").read_text())
+    return claude["hooks"]["SessionStart"], codex["hooks"]["SessionStart"]
+
+
+def test_init_makes_the_store_and_installs_both_hooks_showing_them(repo):
+    made = repo.run("init", "--json")
+    (claude,), (codex,) = hooks(repo)
+    assert made.json["created"] and [change["action"] for change in made.json["changes"]] == ["create", "create"]
+    assert claude["hooks"][0] == {"type": "command", "command": executable(), "args": ["hook", "claude"], "timeout": 10}
+    assert codex["hooks"][0]["command"] == f"{executable()} hook codex"
+    assert all("+" in change["diff"] for change in made.json["changes"])
+
+
+def test_init_says_that_codex_wants_to_be_trusted(repo):
+    assert "/hooks" in repo.run("init").err
+
+
+def test_init_again_changes_nothing(repo):
+    repo.run("init")
+    before = {path: path.read_bytes() for path in repo.root.rglob("*") if path.is_file() and ".git" not in path.parts}
+    again = repo.run("init", "--json").json
+    after = {path: path.read_bytes() for path in repo.root.rglob("*") if path.is_file() and ".git" not in path.parts}
+    assert (
+        after == before and {change["action"] for change in again["changes"]} == {"unchanged"} and not again["created"]
+    )
+
+
+def test_a_dry_run_shows_the_changes_and_makes_none(repo):
+    shown = repo.run("init", "--dry-run")
+    assert '"hook"' in shown.out and git(repo.root, "status", "--porcelain", "--ignored") == ""
+
+
+def test_uninstall_gives_every_file_back_as_it_was(repo):
+    settings = repo.write(".claude/settings.local.json", '{\n\t// mine\n\t"model": "x",\n}\n')
+    before = settings.read_bytes()
+    repo.run("init", "--git")
+    assert settings.read_bytes() != before and (repo.root / ".git/hooks/post-commit").exists()
+    assert repo.run("uninstall").code == 0
+    assert settings.read_bytes() == before
+    assert not (repo.root / ".codex").exists() and not (repo.root / ".git/hooks/post-commit").exists()
+    assert repo.store.exists()
+
+
+def test_uninstall_with_purge_removes_the_store_too(repo):
+    repo.run("init")
+    assert repo.run("uninstall", "--purge").code == 0
+    assert git(repo.root, "status", "--porcelain", "--ignored") == ""
+
+
+def test_a_settings_file_that_cannot_be_parsed_is_left_alone(repo):
+    broken = repo.write(".claude/settings.local.json", '{"a": ')
+    refused = repo.run("init", "--json")
+    assert refused.code == 3 and "settings.local.json" in refused.json["error"]["message"]
+    assert broken.read_text() == '{"a": ' and not repo.store.exists()
+
+
+def test_the_git_hook_prunes_after_a_commit(repo):
+    repo.run("init", "--git", "--hosts", "none")
+    repo.run("chart", "q?", "a", "--files", "src/a.py")
+    repo.write("src/a.py", "changed\n")
+    environ = {"NAVLOG_CHARTS_KEEP_SUNK": "0"}
+    git(repo.root, "commit", "-qam", "change", **environ)
+    for _ in range(100):
+        if not list((repo.store / "charts").iterdir()):
+            break
+        subprocess.run(["sleep", "0.05"], check=True)
+    assert list((repo.store / "charts").iterdir()) == []
+
+
+def test_several_inits_at_once_all_succeed(repo):
+    running = [
+        subprocess.Popen(
+            [executable(), "init"],
+            cwd=repo.root,
+            env=clean_environment(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        for _ in range(6)
+    ]
+    told = [(process.communicate()[1], process.returncode) for process in running]
+    assert [code for _, code in told] == [0] * 6, told
+    assert [len(groups) for groups in hooks(repo)] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "# mine\n",
+        "[charts]\nkeep_sunk = 5\n",
+        "[recall]\nmodel = ''\n",
+        "[recall]\nembedding = true # why\n",
+        "recall.embedding = true\n",
+        "[ recall ]\nembedding = true\n",
+    ],
+)
+def test_the_choice_of_recall_is_put_into_the_settings_touching_nothing_else(repo, text):
+    repo.run("init", "--hosts", "none")
+    repo.write(".navlog/settings.toml", text)
+    done = repo.run("init", "--no-embedding", "--hosts", "none", "--json")
+    wanted = tomllib.loads(text)
+    if done.code == 0:
+        wanted.setdefault("recall", {})["embedding"] = False
+    else:
+        assert done.json["error"]["code"] == "settings"
+    assert tomllib.loads((repo.store / "settings.toml").read_text()) == wanted
+
+
+@pytest.mark.parametrize(
+    "text", ["recall = { model = 'x' }\n", 'x = """\n[recall]\nembedding = true\n"""\n', "= broken\n"]
+)
+def test_settings_that_it_cannot_change_safely_are_left_alone(repo, text):
+    repo.run("init", "--hosts", "none")
+    kept = repo.write(".navlog/settings.toml", text)
+    repo.run("init", "--no-embedding", "--hosts", "none")
+    assert kept.read_text() == text or tomllib.loads(kept.read_text())["recall"]["embedding"] is False
+
+
+def test_an_installation_list_that_came_with_a_clone_restores_nothing_elsewhere(repo, tmp_path):
+    precious = tmp_path / "precious"
+    precious.write_text("mine")
+    sha = hashlib.sha256(b"mine").hexdigest()
+    repo.run("init", "--hosts", "none")
+    entry = {"host": "claude", "after": sha, "original": "ZXZpbA==", "made": [str(tmp_path)]}
+    repo.write(".navlog/installed.json", json.dumps({"files": {"../precious": entry, str(precious): entry}}))
+    repo.run("uninstall")
+    assert precious.read_text() == "mine"
+
+
+def test_both_choices_of_recall_exclude_each_other(repo):
+    assert repo.run("init", "--embedding", "--no-embedding").code == 2
+
+
+def test_an_unknown_host_is_named(repo):
+    assert "vim" in repo.run("init", "--hosts", "vim").err
+
+
+def test_init_in_a_linked_worktree_uses_its_settings_and_the_shared_store(repo, tmp_path):
+    git(repo.root, "worktree", "add", "-q", "../linked", "-b", "side")
+    assert run(tmp_path / "linked", "init").code == 0
+    assert (tmp_path / "linked/.claude/settings.local.json").exists() and repo.store.exists()
