@@ -49,8 +49,13 @@ def full(commands: Sequence[Command], words: Sequence[str]) -> tuple[Command, di
         SystemExit: after printing help or the version.
     """
     parser = build(commands)
-    found = vars(parser.parse_args(words))
+    parsed, surplus = parser.parse_known_args(words)
+    found = vars(parsed)
     command: Command = found.pop("_command")
+    if surplus:
+        lists = " and ".join(f"{arg.name} {arg.metavar}" for arg in command.args if arg.metavar == "A,B")
+        hint = f"see: navlog {command.name} --help" + (f"; several files stand in one word: {lists}" if lists else "")
+        raise Usage("usage", f"there is no place for: {' '.join(surplus)}", hint)
     return command, {key: tuple(value) if isinstance(value, list) else value for key, value in found.items()}
 
 

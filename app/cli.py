@@ -112,12 +112,12 @@ def _piped(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _print(command: Command, result: Result, faults: tuple[str, ...], as_json: bool) -> None:
-    for note in (*faults, *(() if as_json else result.notes)):
-        say(sys.stderr, printable(note))
     if as_json:
         say(sys.stdout, lean.dumps({"navlog": FORMAT, "command": command.name, **result.fields}))
     elif result.text:
         say(sys.stdout, printable(result.text))
+    for note in (*faults, *(() if as_json else result.notes)):
+        say(sys.stderr, printable(note))
 
 
 def _fail(name: str, error: NavlogError, as_json: bool) -> int:

@@ -22,7 +22,9 @@ def send(app: App[str], text: str, environ: Mapping[str, str] = os.environ) -> N
 def to_tmux(text: str) -> bool:
     """Put text into tmux's buffer, and through it (`-w`) into the clipboard of the terminal outside."""
     try:
-        found = subprocess.run(["tmux", "load-buffer", "-w", "-"], input=text.encode(), timeout=WAIT, capture_output=True)
+        found = subprocess.run(
+            ["tmux", "load-buffer", "-w", "-"], input=text.encode(), timeout=WAIT, capture_output=True
+        )
     except (OSError, subprocess.TimeoutExpired):
         return False
     return found.returncode == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -32,17 +33,36 @@ def command(context: Context, arguments: Arguments) -> Result:
     if sys.stdin.isatty() and sys.stdout.isatty() and not arguments.get("json"):
         show(context.settings)
         return Result({})
-    with repository(context.now) as project:
+    with mortal(), repository(context.now) as project:
         return named("status").load()(_context(project, context.now, context.settings), {})
 
 
 def show(settings: Mapping[str, object]) -> None:
     """Open the workbench on the demo until a person leaves it."""
-    from navlog.app.tui import Workbench
+    from navlog.app.tui import prepare
 
-    with repository(time.time()) as project:
+    prepare(os.environ)
+    from navlog.app.workbench import Workbench
+
+    with mortal(), repository(time.time()) as project:
         context = _context(project, time.time(), settings)
         Workbench(context).run(mouse=bool(settings["workbench.mouse"]))
+
+
+@contextmanager
+def mortal() -> Iterator[None]:
+    """Let a closed terminal or a `kill` end the process in order, so that what must be removed is."""
+
+    def end(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), end) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
 
 
 @contextmanager
@@ -103,7 +123,11 @@ def _chart(project: Project, told: Told, now: float) -> None:
 def _commit(root: str, message: str, who: int, at: float) -> None:
     name, mail = PEOPLE[who]
     stamp = f"@{int(at)} +0000"
-    people = {f"GIT_{role}_{part}": value for role in ("AUTHOR", "COMMITTER") for part, value in (("NAME", name), ("EMAIL", mail), ("DATE", stamp))}
+    people = {
+        f"GIT_{role}_{part}": value
+        for role in ("AUTHOR", "COMMITTER")
+        for part, value in (("NAME", name), ("EMAIL", mail), ("DATE", stamp))
+    }
     git(root, "add", "--all")
     git(root, "commit", "--quiet", "--no-gpg-sign", "--no-verify", f"--message={message}", environ=people)
 

@@ -9,21 +9,19 @@ HOUR = 3_600.0
 MINUTE = 60.0
 
 FILES = {
-    "README.md": "# ferry\n\nBookings for a small ferry line.\n",
-    "src/app.py": """from src import auth, booking, mail, webhooks
+    "src/app.py": """from src import booking, tenant, webhooks
 
 
 def handle(request):
-    auth.tenant_of(request)
+    request.tenant = tenant.of(request)
     if request.path == "/hooks/payment":
         return webhooks.receive(request)
     return booking.create(request)
 """,
-    "src/auth.py": """SESSION_HOURS = 12
-
-
-def tenant_of(request):
+    "src/tenant.py": """def of(request):
     return request.host.split(".")[0]
+""",
+    "src/auth.py": """SESSION_HOURS = 12
 
 
 def refresh(session):
@@ -96,7 +94,7 @@ CHARTS = (
          "It counts requests of the running minute only.",
          ("src/limits.py",), ("how many requests may a tenant make?", "what throttles a client?")),
     Told(8 * DAY, "claude-code", "how is a session refreshed?",
-         "`refresh` in src/auth.py:8 moves `expires` by `SESSION_HOURS`, on every request.",
+         "`refresh` in src/auth.py:4 moves `expires` by `SESSION_HOURS`, on every request.",
          ("src/auth.py",), ("when does a login expire?", "what keeps somebody logged in?")),
     Told(6 * DAY, "person", "what decides the plan limits?",
          "The table in src/plans.py. `harbour` is what the sales page calls *Pro*.",
@@ -108,15 +106,16 @@ CHARTS = (
          "「ようこそ」 from src/i18n/ja.py; 日本語 is chosen by the `Accept-Language` header.",
          ("src/i18n/ja.py",), ("日本語のあいさつはどこですか？",)),
     Told(3 * DAY, "claude-code", "how long is a seat held before payment?",
-         "Fifteen minutes: `HOLD_MINUTES` in src/booking.py:1. The column is `held_until`, added by migration 0007.\n\n"
+         "Fifteen minutes: `HOLD_MINUTES` in src/booking.py:1. The column is `held_until`, from migration 0007.\n\n"
          "- a hold is not a booking: it has no number\n- nothing releases it early but the `refunded` event",
-         ("src/booking.py", "migrations/0007_holds.sql"), ("when does a reservation lapse?", "how long do unpaid seats stay blocked?")),
+         ("src/booking.py", "migrations/0007_holds.sql"),
+         ("when does a reservation lapse?", "how long do unpaid seats stay blocked?")),
     Told(2 * DAY, "claude-code", "which job retries failed emails?",
          "`send` in src/mail.py tries again after 1 min, 5 min and 1 h, then gives up silently.",
          ("src/mail.py",), ("what happens when an email bounces?", "how are mails sent again?")),
     Told(26 * HOUR, "claude-code", "how does a request get its tenant?",
-         "From the host name: `tenant_of` in src/auth.py takes what stands before the first dot. There is no header for it.",
-         ("src/app.py", "src/limits.py"), ("how do we know whose request it is?",)),
+         "From the host name: src/tenant.py:1 takes what stands before the first dot. There is no header for it.",
+         ("src/tenant.py", "src/app.py"), ("how do we know whose request it is?",)),
     Told(20 * HOUR, "person", "where is the service deployed?",
          "On Fly, region `cph`: deploy/fly.toml. Secrets are set by hand, never in the file.",
          ("deploy/fly.toml",), ("which hosting do we use?",)),
@@ -124,9 +123,10 @@ CHARTS = (
          "`receive` in src/webhooks.py:4. The signature is checked **before** parsing; then `route` decides:\n\n"
          "| event | does |\n|---|---|\n| `paid` | confirms the booking |\n| `refunded` | releases the seats |\n\n"
          "Anything else is ignored with a 200, so that the provider does not retry.",
-         ("src/webhooks.py", "src/app.py"), ("which module receives payment events?", "who checks the webhook signature?")),
+         ("src/webhooks.py", "src/app.py"),
+         ("which module receives payment events?", "who checks the webhook signature?")),
     Told(40 * MINUTE, "codex", "which payment events release seats?",
-         "Only `refunded`: `route` in src/webhooks.py:15.",
+         "Only `refunded`: `route` in src/webhooks.py:14.",
          ("src/webhooks.py",), ("what frees a seat again?",)),
 )  # fmt: skip
 

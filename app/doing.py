@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from textual.app import SuspendNotSupported
 from textual.command import CommandPalette
 
 from navlog.app import clipboard, editor
@@ -20,7 +21,7 @@ from navlog.core.settings import THEMES
 from navlog.core.text import clip, line
 
 if TYPE_CHECKING:
-    from navlog.app.tui import Workbench
+    from navlog.app.workbench import Workbench
 
 Action = Callable[["Workbench"], object]
 
@@ -54,6 +55,11 @@ def switch(app: Workbench) -> None:
         app.charts.back()
     else:
         app.charts.open()
+
+
+def turn(app: Workbench, name: str) -> None:
+    """Show the pane of a name."""
+    app.turn(name)
 
 
 def change_theme(app: Workbench) -> None:
@@ -99,7 +105,7 @@ def edit(app: Workbench, chart: Chart, place: int) -> None:
     try:
         words = editor.words(name, join(app.context.project.root, key), editor.line_of(chart.answer, key))
         start(app, words, editor.windowed(name))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, SuspendNotSupported) as error:
         app.tell(f"{line(name)} does not start: {error}; set workbench.editor, $VISUAL or $EDITOR", trouble=True)
     else:
         app.tell(f"opened {key}")
@@ -144,7 +150,8 @@ def ask_to_install(app: Workbench, command: Command, told: str) -> None:
         if agreed:
             app.carry_out(command, {"dry_run": False})
 
-    app.push_screen(Changes(told), decided)
+    if not isinstance(app.screen, Changes):
+        app.push_screen(Changes(told), decided)
 
 
 def leave(app: Workbench) -> None:
@@ -192,7 +199,7 @@ def _actions() -> dict[str, Action]:
         "init": partial(install, command=by_name["init"]),
         "demo": lambda app: app.exit("demo"),
         **{way: partial(move, way=way) for way in moves},
-        **{name: (lambda app, to=name[5:]: app.turn(to)) for name in panes},
+        **{name: partial(turn, name=name.removeprefix("pane ")) for name in panes},
     }
 
 

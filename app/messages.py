@@ -24,6 +24,22 @@ class Looked(Message):
         self.stored = stored
 
 
+class Rested(Message):
+    """A worker has done with the store; `again` when there is something new to see."""
+
+    def __init__(self, again: bool = False) -> None:
+        super().__init__()
+        self.again = again
+
+
+class Searched(Message):
+    """A worker has done with a question."""
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+
 class Answered(Message):
     """A question was answered."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Lock
 
 from navlog.core.charts import overview
+from navlog.core.charts.cause import Cause
 from navlog.core.charts.overview import Overview
 from navlog.core.charts.standing import Hashes, load_hashes
 from navlog.core.project import Project, branch_of
@@ -23,7 +24,7 @@ class Look:
 class Watcher:
     """Reads the store, remembers its signature, and tells when the two no longer fit.
 
-    One thread reads at a time. Reading asks git for nothing; `explain` does, and comes second.
+    One thread reads at a time. Reading asks git for nothing and gives the reasons of the last time; `explain` asks.
     """
 
     def __init__(self, project: Project) -> None:
@@ -31,6 +32,7 @@ class Watcher:
         self.last = Overview()
         self.signature: int | None = None
         self._hashes: Hashes | None = None
+        self._causes: dict[tuple[str, str], Cause] = {}
         self._lock = Lock()
 
     def look(self) -> Look:
@@ -39,7 +41,7 @@ class Watcher:
             before = self._signature(self.last)
             if self._hashes is None:
                 self._hashes = load_hashes(self.project, self.project.root)
-            seen = overview.survey(self.project, self._hashes, with_causes=False)
+            seen = replace(overview.survey(self.project, self._hashes, with_causes=False), causes=self._causes)
             unsteady = before != self._signature(self.last)
             self.last = seen
             # What changed while it was being read may have been read before the change: look again at the next poll.
@@ -48,7 +50,10 @@ class Watcher:
 
     def explain(self, seen: Overview) -> Overview:
         """Return the overview with the reasons why charts sank."""
-        return replace(seen, causes=overview.causes(self.project, seen.standings)) if seen.lost else seen
+        if not seen.lost:
+            return seen
+        self._causes = overview.causes(self.project, seen.standings)
+        return replace(seen, causes=self._causes)
 
     def changed(self) -> bool:
         """Whether a look would see something new; one stat a file."""

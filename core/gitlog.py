@@ -13,6 +13,7 @@ from navlog.core.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import BinaryIO
 
     from navlog.core.project import Project
 
@@ -51,6 +52,14 @@ class Commit:
     subject: str
 
 
+@record
+class Touch:
+    """A commit that touched a file, with the object name of the file's blob before it (zeros: there was none)."""
+
+    commit: Commit
+    before: str
+
+
 class GitError(Exception):
     """Git is missing or refused; the message is git's own."""
 
@@ -61,27 +70,53 @@ def run(project: Project, *words: str) -> str:
     Raises:
         GitError: when it fails.
     """
+    return _execute(project, words).decode("utf-8", "surrogateescape")
+
+
+def _execute(project: Project, words: tuple[str, ...], stdin: BinaryIO | None = None) -> bytes:
     try:
         from git.cmd import Git
         from git.exc import GitCommandError, GitCommandNotFound
     except ImportError as error:  # GitPython cannot be imported where there is no git
         raise GitError("git is not installed, or not on PATH") from error
+    command = _words(project, words)
     try:
-        found = Git(project.root).execute(_words(project, words), env=QUIET, strip_newline_in_stdout=False)
+        found = Git(project.root).execute(
+            command, istream=stdin, env=QUIET, strip_newline_in_stdout=False, stdout_as_string=False
+        )
     except (GitCommandError, GitCommandNotFound, OSError) as error:
         raise GitError(str(error)) from error
-    assert isinstance(found, str)
+    assert isinstance(found, bytes)
     return found
 
 
-def last_changes(project: Project, keys: Iterable[str]) -> dict[str, Commit]:
-    """Return for each path the newest commit on HEAD that changed it; paths that no commit touched are left out."""
-    wanted = set(keys)
-    found: dict[str, Commit] = {}
-    for commit, path in _touched(project, sorted(wanted)):
-        found.setdefault(path, commit)
-        if len(found) == len(wanted):
-            break
+def touches(project: Project, keys: Iterable[str]) -> dict[str, list[Touch]]:
+    """Return for each path the commits on HEAD that touched it, newest first; paths that none did are left out."""
+    found: dict[str, list[Touch]] = {}
+    for touch, path in _touched(project, sorted(set(keys))):
+        found.setdefault(path, []).append(touch)
+    return found
+
+
+def contents(project: Project, blobs: Iterable[str]) -> dict[str, bytes]:
+    """Return the bytes of blobs by object name; what is no blob is left out."""
+    import io
+    from tempfile import TemporaryFile
+
+    asked = "".join(f"{blob}\n" for blob in sorted(set(blobs))).encode("ascii")
+    if not asked:
+        return {}
+    with TemporaryFile() as file:
+        file.write(asked)
+        file.seek(0)
+        answer = io.BytesIO(_execute(project, ("cat-file", "--batch"), file))
+    found: dict[str, bytes] = {}
+    while line := answer.readline():
+        name, kind, *size = line.decode("ascii", "replace").split()
+        if size:
+            content = answer.read(int(size[0]))
+            answer.read(1)
+            found |= {name: content} if kind == "blob" else {}
     return found
 
 
@@ -128,18 +163,18 @@ def blob_name(content: bytes, like: str) -> str:
     return digest.hexdigest()
 
 
-def _touched(project: Project, keys: list[str]) -> Iterator[tuple[Commit, str]]:
+def _touched(project: Project, keys: list[str]) -> Iterator[tuple[Touch, str]]:
     """Walk history from HEAD, newest first, giving each commit with each wanted path that it touched."""
     mark = os.urandom(16).hex()  # a separator that no author and no subject can hold
     form = f"--format={mark}{mark}%H{mark}%an{mark}%at{mark}%s"
     for some in _chunks(keys):
-        listed = ["--literal-pathspecs", "log", form, "--name-only", "--no-renames", "-z", "HEAD", "--", *some]
-        for block in run(project, *listed).split(mark + mark)[1:]:
-            head, _, names = block.partition("\0")
+        listed = ["log", form, "--raw", "--no-abbrev", "--no-renames", "-z", "HEAD", "--", *some]
+        for block in run(project, "--literal-pathspecs", *listed).split(mark + mark)[1:]:
+            head, _, raw = block.partition("\0")
             commit = _commit(head.split(mark, 3))
-            for path in names.split("\0"):
-                if path.strip("\n"):
-                    yield commit, path.strip("\n")
+            parts = raw.split("\0")
+            for row, path in zip(parts[::2], parts[1::2], strict=False):
+                yield Touch(commit, row.split()[2]), path
 
 
 def _commit(fields: list[str]) -> Commit:

@@ -54,7 +54,7 @@ SETTINGS = (
         True,
         "whether a session of an agent starts with the contract that `navlog context` prints",
     ),
-    Setting("recall.embedding", True, "whether recall knows meaning besides words; off is BM25 alone"),
+    Setting("recall.embedding", True, "whether recall knows meaning besides words; off is words alone (BM25)"),
     Setting("recall.model", "", "a model2vec folder or hub name instead of the bundled model", folder=True),
     Setting("workbench.editor", "", "the editor that `o` opens, instead of $VISUAL and $EDITOR", personal=True),
     Setting("workbench.mouse", True, "whether the workbench listens to the mouse"),

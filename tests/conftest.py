@@ -58,4 +58,5 @@ def bare(monkeypatch):
     for name in (*SHAPING, *(name for name in os.environ if name.startswith("NAVLOG_"))):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
+    if hasattr(time, "tzset"):
+        time.tzset()

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import os
-
 from navlog.core import storage
 from navlog.core.charts.fingerprint import CHANGED, DELETED, UNREADABLE, FileState
-from navlog.core.digest import sha256_of
-from navlog.core.gitlog import Commit, GitError, blob_name, files, head_blobs, last_changes, renamed
+from navlog.core.charts.whereabouts import Whereabouts
+from navlog.core.digest import sha256
+from navlog.core.gitlog import Commit, GitError, blob_name, contents, head_blobs, touches
 from navlog.core.paths import join
 from navlog.core.record import record
 from navlog.core.text import age, line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
+    from navlog.core.gitlog import Touch
     from navlog.core.project import Project
 
 COMMITTED = "committed"
 UNCOMMITTED = "uncommitted"
+ELSEWHERE = "elsewhere"
 MOVED = "moved"
 
-SEARCHED = 400
-"""How many files are hashed at most to find where one went."""
-IGNORED = (".git/", ".navlog/", "node_modules/", "__pycache__/", ".venv/")
-"""What is passed over where there is no git to say, as .gitignore patterns."""
+DEPTH = 12
+"""How many commits that touched a file are looked at to find the one that changed it away from what was charted."""
 
 
 @record
@@ -34,8 +33,9 @@ class Cause:
 
     Attributes:
         path: the file's key.
-        change: `committed`, `uncommitted`, `deleted`, `moved` or `unreadable`.
-        commit: the commit that did it; `None` where no commit did.
+        change: `committed`; `uncommitted`; `elsewhere`, when the file is as committed, but what was charted is not in
+            this branch's history; `deleted`; `moved`; `unreadable`.
+        commit: the commit that did it; `None` where none did.
         moved_to: where the same bytes are now.
         why: for an unreadable file, what is in the way.
     """
@@ -62,114 +62,85 @@ def explain(project: Project, lost: Iterable[Lost]) -> dict[tuple[str, str], Cau
         A cause for each pair of key and expected fingerprint.
     """
     wanted = [(state, sha) for state, sha in lost if state.state in (CHANGED, DELETED, UNREADABLE)]
-    history = _history(project, {state.path for state, _ in wanted if state.state != UNREADABLE})
-    trees = _Trees(project)
-    return {(state.path, sha): _cause(project, state, sha, history, trees) for state, sha in wanted}
+    history = _History(project, {state.path for state, _ in wanted if state.state != UNREADABLE})
+    whereabouts = Whereabouts(project)
+    return {(state.path, sha): _cause(project, state, sha, history, whereabouts) for state, sha in wanted}
 
 
 def describe(cause: Cause, now: float) -> str:
     """Say it in one short line, as it stands in a list."""
-    commit = (
-        f'{cause.commit.sha[:7]} "{line(cause.commit.subject)}" {cause.commit.author}, {age(now - cause.commit.at)}'
-        if cause.commit
-        else ""
-    )
+    commit = _commit(cause.commit, now) if cause.commit else ""
     if cause.change == MOVED:
         return f"moved to {line(cause.moved_to)} with the same bytes"
     if cause.change == UNREADABLE:
         return f"cannot be read: {cause.why}"
     if cause.change == DELETED:
         return f"deleted by {commit}" if commit else "deleted, not committed"
+    if cause.change == ELSEWHERE:
+        return "as committed; what was charted is not in this branch's history"
     return f"changed by {commit}" if commit else "changed, not committed"
 
 
-class _Trees:
-    """The checkout's files and HEAD's blobs, each asked for once and only when needed."""
+def _commit(commit: Commit, now: float) -> str:
+    old = age(now - commit.at)
+    ago = old if old == "now" else f"{old} ago"
+    return f'{commit.sha[:7]} "{line(commit.subject)}" {line(commit.author)}, {ago}'
 
-    def __init__(self, project: Project) -> None:
+
+class _History:
+    """What git knows of some files: the commits that touched them, and their blobs in HEAD; nothing without git."""
+
+    def __init__(self, project: Project, keys: set[str]) -> None:
         self.project = project
-        self.listed: tuple[str, ...] | None = None
+        self.touched: dict[str, list[Touch]] = {}
+        self.blobs: dict[str, str] = {}
+        self._contents: dict[str, bytes] = {}
+        if project.git and keys:
+            try:
+                self.touched = touches(project, keys)
+                self.blobs = head_blobs(project, keys)
+            except GitError:
+                return
 
-    def candidates(self, key: str) -> list[str]:
-        """Return paths where a lost file may be: those of the same name first, then of the same ending."""
-        if self.listed is None:
-            self.listed = _every_file(self.project)
-        name = os.path.basename(key)
-        ending = os.path.splitext(name)[1]
-        same = [path for path in self.listed if os.path.basename(path) == name]
-        alike = (
-            [path for path in self.listed if path.endswith(ending) and os.path.basename(path) != name] if ending else []
-        )
-        return [*same, *alike][:SEARCHED]
+    def newest(self, key: str) -> Commit | None:
+        """Return the newest commit that touched a file."""
+        return self.touched[key][0].commit if key in self.touched else None
 
-
-def _history(project: Project, keys: set[str]) -> dict[str, tuple[Commit, str]]:
-    """Return for each path the newest commit that touched it and its blob in HEAD, where git knows them."""
-    if not project.git or not keys:
-        return {}
-    try:
-        commits = last_changes(project, keys)
-        blobs = head_blobs(project, keys)
-    except GitError:
-        return {}
-    return {path: (commit, blobs.get(path, "")) for path, commit in commits.items()}
+    def culprit(self, key: str, expected: str) -> Commit | None:
+        """Return the commit that changed a file away from the bytes with a fingerprint."""
+        touched = self.touched.get(key, [])[:DEPTH]
+        try:
+            self._contents |= contents(self.project, {one.before for one in touched} - set(self._contents))
+        except GitError:
+            return None
+        return next((one.commit for one in touched if _is(self._contents.get(one.before), expected)), None)
 
 
-def _cause(
-    project: Project, state: FileState, sha: str, history: Mapping[str, tuple[Commit, str]], trees: _Trees
-) -> Cause:
+def _cause(project: Project, state: FileState, sha: str, history: _History, whereabouts: Whereabouts) -> Cause:
     if state.state == UNREADABLE:
         return Cause(state.path, UNREADABLE, why=state.why)
-    commit, blob = history.get(state.path, (None, ""))
+    blob = history.blobs.get(state.path, "")
     if state.state == DELETED:
-        gone = commit if commit and not blob else None
-        found = _moved(project, state.path, sha, gone, trees)
+        gone = None if blob else history.newest(state.path)
+        found = whereabouts.of(state.path, sha, gone)
         return Cause(state.path, MOVED if found else DELETED, gone, found)
-    settled = commit is not None and blob and _is_blob(join(project.root, state.path), blob)
-    return Cause(state.path, COMMITTED, commit) if settled else Cause(state.path, UNCOMMITTED)
+    if not blob or not _is_blob(join(project.root, state.path), blob):
+        return Cause(state.path, UNCOMMITTED)
+    culprit = history.culprit(state.path, sha)
+    return Cause(state.path, COMMITTED if culprit else ELSEWHERE, culprit)
+
+
+def _is(content: bytes | None, expected: str) -> bool:
+    """Whether a blob is what was charted, either as it is or with the line ends that a checkout may turn."""
+    if content is None:
+        return False
+    return expected in (sha256(content), sha256(content.replace(b"\n", b"\r\n")))
 
 
 def _is_blob(path: str, blob: str) -> bool:
-    """Whether a working file is HEAD's blob, either as it is or with the line ends that a checkout may have turned."""
+    """Whether a working file is a blob, either as it is or with the line ends that a checkout may have turned."""
     try:
         content = storage.read(path)
     except OSError:
         return False
     return blob in (blob_name(content, blob), blob_name(content.replace(b"\r\n", b"\n"), blob))
-
-
-def _moved(project: Project, key: str, sha: str, commit: Commit | None, trees: _Trees) -> str:
-    """Return where the bytes of a lost file are now, or nothing."""
-    try:
-        told = renamed(project, commit).get(key, "") if commit else ""
-        for path in ([told] if told else []) + trees.candidates(key):
-            if _matches(project, path, sha):
-                return path
-    except GitError:
-        return ""
-    return ""
-
-
-def _matches(project: Project, key: str, sha: str) -> bool:
-    path = join(project.root, key)
-    try:
-        return os.path.isfile(path) and not os.path.islink(path) and sha256_of(path) == sha
-    except OSError:
-        return False
-
-
-def _every_file(project: Project) -> tuple[str, ...]:
-    if project.git:
-        return files(project)
-    from pathspec import GitIgnoreSpec
-
-    try:
-        ignored = GitIgnoreSpec.from_lines(
-            [
-                *IGNORED,
-                *storage.read(join(project.root, ".gitignore")).decode("utf-8", "replace").splitlines(),
-            ]
-        )
-    except OSError:
-        ignored = GitIgnoreSpec.from_lines(IGNORED)
-    return tuple(path.replace(os.sep, "/") for path in ignored.match_tree_files(project.root, negate=True))

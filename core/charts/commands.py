@@ -26,11 +26,14 @@ SIMILAR = 3
 
 
 def chart(context: Context, arguments: Arguments) -> Result:
-    """Save a question, its answer and the fingerprints of the files that back it."""
+    """Save a question, its answer and the fingerprints of the files that back it.
+
+    The same question replaces its chart, and keeps the phrasings that it had.
+    """
     context.project.require()
     question = charting.clean_question(arguments["question"])
     answer = charting.clean_answer(arguments["answer"])
-    also = _phrasings(question, arguments["also"])
+    also = tuple(map(charting.clean_question, arguments["also"]))
     keys = charting.keys_of(context.project, context.here, arguments["files"])
     ignored = None if arguments["force"] else charting.start_ignore_check(context.project, keys)
     files = charting.fingerprints(context.project, keys)
@@ -41,7 +44,9 @@ def chart(context: Context, arguments: Arguments) -> Result:
     with Lock(context.project.store):
         chart_id = library.new_id(context.project, question)
         replaced = shelf.current(context.project, chart_id) is not None
-        made = _stamped(context, Chart(chart_id, question, answer, files, also))
+        known = next(shelf.read_each(context.project, (chart_id,)), None)
+        phrasings = _phrasings(question, (*also, *(known.also if known else ())))
+        made = _stamped(context, Chart(chart_id, question, answer, files, phrasings))
         _save(context, "chart", f"chart {line(question)}", made, index)
     others = [other for other in similar if other["id"] != chart_id][:SIMILAR]
     return _charted(context, made, replaced, others, charting.young(context.project, keys, context.now))
@@ -150,7 +155,7 @@ def _similar(context: Context, index: Index, question: str) -> list[dict[str, An
 def _charted(context: Context, made: Chart, replaced: bool, similar: Any, notes: tuple[str, ...]) -> Result:
     text = [f"{'recharted' if replaced else 'charted'} {made.id}: {made.question}"]
     text += [f"  nearly the same as {other['id']}: {other['question']}" for other in similar]
-    if len(made.also) < 2 and not replaced:
+    if len(made.also) < 2:
         hint = f"navlog also {made.id} {shell_quote('the question in other words')}"
         notes = (*notes, f"two other phrasings make it far easier to find: {hint}")
     fields = {

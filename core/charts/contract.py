@@ -27,8 +27,8 @@ before the answer is given.
 
 Ask before you search the code for where something is or how it works:
   navlog ask 'where are payment webhooks handled?'
-A hit is verified against the files as they are now and can be used at once. A near is only related. A miss costs
-nothing: explore.
+A hit is verified against the files as they are now and can be used at once. A near is only related: when it does
+answer, say so with navlog also ID 'your question'. A sunk chart that still holds: navlog rechart ID. A miss: explore.
 
 Chart what was expensive to find: what took several searches or files, and will be asked again. One question a
 chart, the answer short, with paths. Name the files that prove it, and give two other ways to ask:

@@ -29,7 +29,9 @@ def prune(context: Context, arguments: Arguments) -> Result:
     here, everywhere, unread = _look(context)
     since = _remember(context, here, everywhere)
     erased = _erase(context, _doomed(context, arguments["purge"], since))
-    return _result(context, here, erased, unread)
+    spared = sum(standing.state == SUNK for standing in here) - len(everywhere)
+    notes = [f"{count(spared, 'chart')} of them stand in another worktree, and stay"] if spared else []
+    return _result(context, here, erased, unread, notes)
 
 
 def _erase(context: Context, doomed: tuple[str, ...]) -> tuple[str, ...]:
@@ -110,7 +112,11 @@ def _doomed(context: Context, purge: bool, since: dict[str, float]) -> tuple[str
 
 
 def _result(
-    context: Context, here: tuple[Standing, ...], doomed: tuple[str, ...], unread: tuple[shelf.Unread, ...]
+    context: Context,
+    here: tuple[Standing, ...],
+    doomed: tuple[str, ...],
+    unread: tuple[shelf.Unread, ...],
+    notes: list[str],
 ) -> Result:
     lost = [standing for standing in here if standing.state != FRESH]
     causes = rows.explained(context.project, lost)
@@ -126,6 +132,6 @@ def _result(
     lines.append(
         f"{count(len(here), 'chart')} checked, {len(here) - len(lost)} fresh, {len(lost)} sunk, {len(doomed)} erased"
     )
-    notes = [f"{one.name} is set aside: {one.why}" for one in unread]
+    notes += [f"{one.name} is set aside: {one.why}" for one in unread]
     notes += ["take it back with: navlog undo"] if doomed else []
     return Result(fields, "\n".join(lines), tuple(notes))

@@ -80,8 +80,14 @@ def sunk(found: Found, causes: Causes, now: float) -> str:
     standing = found.standing
     why = "; ".join(f"{line(file.path)} {state(standing, file.path, causes, now)}" for file, _ in standing.lost)
     chart = standing.chart
-    still = f"when you have seen that it still holds (navlog show {chart.id}): navlog rechart {chart.id}"
-    return f"{chart.id} would have answered “{line(chart.question)}”, but {why}\n  {still}"
+    changes = [causes[(file.path, sha)].change for file, sha in standing.lost if (file.path, sha) in causes]
+    if "deleted" in changes:
+        way = "look again, and chart the question anew with the files that back it now"
+    else:
+        way = (
+            f"look whether it still holds: navlog show {chart.id}; if so: navlog rechart {chart.id}; else chart it anew"
+        )
+    return f"{chart.id} would have answered “{line(chart.question)}”, but {why}\n  {way}"
 
 
 def advice(answer: Answer, question: str) -> tuple[str, ...]:
@@ -89,7 +95,7 @@ def advice(answer: Answer, question: str) -> tuple[str, ...]:
     asked = clip(line(question), 200)
     asked = shell_quote("the question" if not asked or asked.startswith("-") else asked)
     save = f"navlog chart {asked} 'the answer, with paths' --files a,b --also 'in other words' --also 'and again'"
-    if answer.hits:
+    if answer.hits or (answer.sunk and not answer.nearest):
         return ()
     if not answer.nearest:
         return (f"No chart answers this. Explore, then chart what you find:\n  {save}",)

@@ -1,7 +1,7 @@
 """When to answer, when to say only what is near, and when to say nothing.
 
 A wrong answer costs more than none, so the threshold looks at confidence: the score plus its margin over the best
-candidate that says something else, and a correction for two things that change what a score is worth. Two candidates
+candidate that says something else, corrected for two things that change what a score is worth. Two candidates
 say the same when their questions are near-duplicates or they have the same files.
 """
 
@@ -28,8 +28,8 @@ CHANCES = 0.04
 SMALL, LARGE = 50, 1_000
 """Documents up to which an index is small, and from which it is large."""
 
-ROOM = 0.04
-"""What a small index adds, for in it fewer documents are like a query by accident."""
+ROOM = 0.25
+"""The share of what lacks to certainty that a small index gives: in it fewer documents are like a query by accident."""
 
 FLOORS = 0.50, 0.43
 """What a rival scores at least, in a small and in a large index: where there is no rival, the score alone must do."""
@@ -60,14 +60,16 @@ def confidences(scores: Sequence[float], same: Callable[[int, int], bool], size:
     return found
 
 
-def correction(phrasings: int, size: int) -> float:
-    """Return what is added to a confidence, so that one threshold serves every index.
+def corrected(confidence: float, phrasings: int, size: int) -> float:
+    """Return a confidence for which the same thresholds hold whatever the index.
 
     Args:
+        confidence: as `confidences` gives it.
         phrasings: how many phrasings of the candidate's question are indexed, the charted one included.
         size: how many documents there are.
     """
-    return ROOM * (1 - _largeness(size)) - (CHANCES if phrasings > 1 else 0.0)
+    room = ROOM * (1 - _largeness(size)) * max(0.0, 1 - confidence)
+    return confidence + room - (CHANCES if phrasings > 1 else 0.0)
 
 
 def _largeness(size: int) -> float:

@@ -102,7 +102,7 @@ class Shelf:
 
     def _candidate(self, place: int, score: float, confidence: float) -> Candidate:
         phrasings = self.row(place).phrasings
-        confidence += abstain.correction(phrasings, self._size)
+        confidence = abstain.corrected(confidence, phrasings, self._size)
         return Candidate(self.table.keys[place], score, confidence, self.table.stamps[place], phrasings)
 
     @property

@@ -110,7 +110,7 @@ COMMANDS = (
         "Check every chart; erase those that have been sunk everywhere for too long",
         GROUP,
         "navlog.core.charts.pruning:prune",
-        (Arg("--purge", "erase every chart that is sunk here now", flag=True),),
+        (Arg("--purge", "erase every chart that is sunk in every worktree now", flag=True),),
         writes=True,
     ),
     Command(

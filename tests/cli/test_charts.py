@@ -424,3 +424,34 @@ def test_a_model_that_cannot_be_loaded_is_one_warning_and_recall_goes_on(repo):
     repo.run("chart", WEBHOOKS, "Here.", "--files", "src/a.py")
     asked = repo.run("ask", "where do we handle payment webhooks?", NAVLOG_RECALL_MODEL="/no/such/model")
     assert asked.code == 0 and len([line for line in asked.err.splitlines() if "/no/such/model" in line]) == 1
+
+
+def test_charting_a_question_again_keeps_its_other_phrasings(repo):
+    repo.run(
+        "chart", WEBHOOKS, "Old.", "--files", "src/a.py", "--also", "stripe callbacks?", "--also", "payment events?"
+    )
+    again = repo.run(
+        "chart", WEBHOOKS.upper(), "New.", "--files", "src/a.py", "--also", "stripe entry point?", "--json"
+    ).json
+    assert again["also"] == ["stripe entry point?", "stripe callbacks?", "payment events?"]
+
+
+def test_a_purge_tells_why_a_chart_that_is_sunk_here_stays(repo):
+    repo.run("chart", WEBHOOKS, "Here.", "--files", "src/a.py")
+    git(repo.root, "worktree", "add", "-q", "../linked", "-b", "side")
+    repo.write("src/a.py", "changed\n")
+    assert "another worktree" in repo.run("prune", "--purge").err
+
+
+def test_a_sunk_chart_comes_with_the_one_thing_to_do(repo):
+    made = repo.run("chart", WEBHOOKS, "Here.", "--files", "src/a.py", "--json").json
+    repo.write("src/a.py", "changed\n")
+    assert f"navlog rechart {made['id']}" in repo.run("ask", WEBHOOKS).err
+    (repo.root / "src/a.py").unlink()
+    told = repo.run("ask", WEBHOOKS).err
+    assert "rechart" not in told and "chart the question anew" in told
+
+
+def test_several_words_after_files_are_refused_with_the_remedy(repo):
+    refused = repo.run("chart", "q?", "a", "--files", "src/a.py", "src/b.py")
+    assert refused.code == 2 and "src/b.py" in refused.err and "A,B" in refused.err

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from navlog.core import gitlog
-from navlog.core.charts.cause import COMMITTED, DELETED, MOVED, UNCOMMITTED, explain
+from navlog.core.charts.cause import COMMITTED, DELETED, ELSEWHERE, MOVED, UNCOMMITTED, explain
 from navlog.core.charts.fingerprint import check
 from navlog.core.digest import sha256_of
 from navlog.core.project import find
@@ -26,14 +26,15 @@ def before(repo, key):
     return sha256_of(str(repo.root / key))
 
 
-def test_the_newest_commit_that_changed_a_file_is_found(repo):
+def test_the_commits_that_touched_a_file_are_found_newest_first(repo):
     repo.write("a.py", "a2\n")
     repo.commit("second")
     repo.write("b.py", "b2\n")
     newest = repo.commit("third")
-    found = gitlog.last_changes(find(str(repo.root)), ["a.py", "b.py", "none.py"])
-    assert {path: commit.subject for path, commit in found.items()} == {"a.py": "second", "b.py": "third"}
-    assert (found["b.py"].sha, found["b.py"].author) == (newest, "Ada")
+    found = gitlog.touches(find(str(repo.root)), ["a.py", "b.py", "none.py"])
+    subjects = {path: [touch.commit.subject for touch in touched] for path, touched in found.items()}
+    assert subjects == {"a.py": ["second", "first"], "b.py": ["third", "first"]}
+    assert (found["b.py"][0].commit.sha, found["b.py"][0].commit.author) == (newest, "Ada")
 
 
 def test_a_commit_is_the_cause_when_the_file_is_as_committed(repo):
@@ -44,6 +45,37 @@ def test_a_commit_is_the_cause_when_the_file_is_as_committed(repo):
         COMMITTED,
         "second",
     )
+
+
+def test_the_commit_that_changed_a_file_away_is_the_cause_and_not_a_later_one(repo):
+    expected = before(repo, "a.py")
+    for text in ("second", "third", "fourth"):
+        repo.write("a.py", f"{text}\n")
+        repo.commit(text)
+    assert cause(repo, "a.py", expected).commit.subject == "second"
+
+
+def test_a_commit_is_not_blamed_when_what_was_charted_was_never_committed(repo):
+    repo.write("a.py", "draft\n")
+    expected = before(repo, "a.py")
+    git(repo.root, "checkout", "-q", "a.py")
+    assert (cause(repo, "a.py", expected).change, cause(repo, "a.py", expected).commit) == (ELSEWHERE, None)
+
+
+def test_what_was_charted_on_another_branch_is_not_blamed_on_this_one(repo):
+    git(repo.root, "checkout", "-q", "-b", "side")
+    repo.write("a.py", "side\n")
+    repo.commit("side change")
+    expected = before(repo, "a.py")
+    git(repo.root, "checkout", "-q", "main")
+    assert cause(repo, "a.py", expected).change == ELSEWHERE
+
+
+def test_an_author_and_a_subject_may_hold_anything(repo):
+    expected = before(repo, "a.py")
+    repo.write("a.py", "a2\n")
+    git(repo.root, "commit", "-qam", "odd \x01 \x1f one", GIT_AUTHOR_NAME="Ev\x1fil")
+    assert "one" in cause(repo, "a.py", expected).commit.subject
 
 
 def test_a_file_that_differs_from_its_commit_is_uncommitted(repo):
@@ -101,7 +133,7 @@ def test_a_repository_without_commits_has_causes_without_commits(tmp_path):
 def test_git_that_is_set_up_by_a_hook_still_answers_for_the_project(repo, monkeypatch):
     monkeypatch.setenv("GIT_DIR", "/nowhere")
     monkeypatch.setenv("GIT_WORK_TREE", "/nowhere")
-    assert gitlog.last_changes(find(str(repo.root)), ["a.py"])["a.py"].subject == "first"
+    assert gitlog.touches(find(str(repo.root)), ["a.py"])["a.py"][0].commit.subject == "first"
 
 
 HOSTILE = {

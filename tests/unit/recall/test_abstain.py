@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from navlog.core.recall.abstain import confidences, correction, outcome
+from navlog.core.recall.abstain import confidences, corrected, outcome
 
 
 @pytest.mark.parametrize(
@@ -14,12 +14,16 @@ def test_the_outcome_follows_the_confidence(confidence: float, expected: str) ->
 
 
 def test_other_phrasings_make_confidence_harder_to_reach() -> None:
-    assert correction(1, 100) - correction(3, 100) == pytest.approx(0.04)
+    assert corrected(0.7, 1, 1_000) - corrected(0.7, 3, 1_000) == pytest.approx(0.04)
 
 
 def test_a_small_index_makes_it_easier_and_a_large_one_does_not() -> None:
-    assert [correction(1, size) for size in (0, 1, 50, 1_000, 10**6)] == pytest.approx([0.04, 0.04, 0.04, 0.0, 0.0])
-    assert 0.0 < correction(1, 200) < 0.04
+    assert [corrected(0.6, 1, size) for size in (0, 50, 1_000, 10**6)] == pytest.approx([0.7, 0.7, 0.6, 0.6])
+    assert 0.6 < corrected(0.6, 1, 200) < 0.7
+
+
+def test_what_is_certain_stays_as_it_is() -> None:
+    assert corrected(1.1, 1, 1) == 1.1
 
 
 def test_the_margin_over_the_best_other_counts_up_to_a_fifth() -> None:

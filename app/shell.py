@@ -1,0 +1,163 @@
+"""The shell around the panes: header, tabs, foot, notices. It holds the state, and nothing but it assigns it."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar
+
+from textual import on
+from textual.app import App
+from textual.containers import Container
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+
+from navlog.app import state
+from navlog.core.project import Context
+from navlog.core.record import replace
+from navlog.core.registry import named
+from navlog.core.text import line
+from navlog.themes import SHEETS, THEMES
+from navlog.widgets.charts import ChartsPane
+from navlog.widgets.foot import Foot
+from navlog.widgets.head import Header
+from navlog.widgets.keys import bindings, commands
+from navlog.widgets.pane import Pane
+from navlog.widgets.slices import Notice
+from navlog.widgets.small import TooSmall
+from navlog.widgets.tabs import TabStrip
+
+TOLD = 8.0
+"""Seconds that a notice stays."""
+
+PANES: tuple[type[Pane], ...] = (ChartsPane,)
+"""The panes, in the order of the tabs."""
+
+FOOT = ("undo", "palette", "quit")
+"""Commands that the foot names after those of the pane."""
+
+
+class Bridge(Screen[None], inherit_bindings=False):
+    """The one screen: header, tabs, the pane, the foot."""
+
+    class Built(Message):
+        """The shell is laid out."""
+
+    def on_mount(self) -> None:
+        """Tell the app that there is something to show things in."""
+        self.post_message(self.Built())
+
+    def compose(self) -> Iterator[Widget]:
+        """Lay the shell out."""
+        yield Header()
+        yield TabStrip()
+        with Container(id="panes"):
+            for pane in PANES:
+                yield pane()
+        yield Foot()
+        yield TooSmall()
+
+
+class Shell(App[str], inherit_bindings=False):
+    """What is the same whatever the panes show.
+
+    Args:
+        context: where it works.
+        environ: the environment, for the editor and the clipboard.
+        clock: tells the seconds since the epoch.
+    """
+
+    CSS_PATH: ClassVar[list[str]] = list(SHEETS)  # type: ignore[assignment]
+    BINDINGS = bindings("")
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-thin"), (24, "-list"), (40, "-one"), (72, "-both"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (8, "-low"), (18, "-mid"), (28, "-tall")]
+    TITLE = "navlog"
+
+    def __init__(
+        self,
+        context: Context,
+        environ: Mapping[str, str] = os.environ,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__()
+        self.animation_level = "none"
+        self.context, self.environ, self.clock = context, environ, clock
+        self.state = state.beginning(line(context.project.name), clock(), self.time())
+        self.current = PANES[0].name_
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = str(context.settings["workbench.theme"])
+
+    def get_default_screen(self) -> Screen[None]:
+        """Return the one screen."""
+        return Bridge()
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Return every name of our themes, so that style sheets can be read before a theme is chosen."""
+        return THEMES[0].variables
+
+    def become(self, new: state.State) -> None:
+        """Take another state, and hand out the slices."""
+        self.state = new
+        self._spread()
+
+    def tell(self, text: str, trouble: bool = False) -> None:
+        """Tell something in the foot for a while."""
+        notice = Notice(text, trouble)
+        self.become(replace(self.state, notice=notice))
+        self.set_timer(TOLD, lambda: self._forget(notice))
+
+    def _forget(self, notice: Notice) -> None:
+        if self.state.notice is notice:
+            self.become(replace(self.state, notice=None))
+
+    def _spread(self) -> None:
+        base = self.screen_stack[0]
+        base.query_one(Header).show(self.state.head)
+        for pane in self.panes:
+            pane.show(getattr(self.state, pane.name_))
+        tabs = tuple((pane.name_, pane.title_, pane.count()) for pane in self.panes)
+        base.query_one(TabStrip).show(tabs, self.current)
+        self._keys()
+
+    @on(ChartsPane.Moved)
+    def _keys(self) -> None:
+        pane = self.pane
+        here = [command for scope in pane.scopes() for command in commands(scope) if command.shown]
+        back = (named("back"),) if pane.inside else ()
+        keys = (*here, *back) if pane.typing else (named("help"), *back, *here, *map(named, FOOT))
+        self.screen_stack[0].query_one(Foot).show(keys, self.state.notice)
+
+    @property
+    def panes(self) -> list[Pane]:
+        """The panes, in the order of the tabs."""
+        return list(self.screen_stack[0].query(Pane))
+
+    @property
+    def pane(self) -> Pane:
+        """The pane that is shown."""
+        return next(pane for pane in self.panes if pane.name_ == self.current)
+
+    @property
+    def charts(self) -> ChartsPane:
+        """The charts pane."""
+        return self.screen_stack[0].query_one(ChartsPane)
+
+    @on(TabStrip.Picked)
+    def _picked(self, event: TabStrip.Picked) -> None:
+        self.turn(event.name)
+
+    def turn(self, name: str) -> None:
+        """Show the pane of a name."""
+        self.current = name
+        for pane in self.panes:
+            pane.set_class(pane.name_ != name, "-hidden")
+        self.pane.home().focus()
+        self._spread()
+
+    def time(self) -> str:
+        """Return the time of day, as `14:02`."""
+        return time.strftime("%H:%M", time.localtime(self.clock()))

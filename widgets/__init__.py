@@ -1,0 +1,1 @@
+"""Textual widgets: they take core's records, render them, and post messages."""

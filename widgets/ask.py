@@ -1,0 +1,59 @@
+"""The question line, where a question is typed and asked with every key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual import events, on
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Label
+
+from navlog.core.text import line
+
+
+class Question(Input):
+    """An input of one line that takes a paste as text and nothing else."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """Fold what is pasted into one printable line."""
+        event.prevent_default()
+        event.stop()
+        self.insert_text_at_cursor(line(event.text))
+
+
+class AskLine(Horizontal):
+    """The line with its mark."""
+
+    SCOPE = "typing"
+
+    class Changed(Message):
+        """The question reads differently."""
+
+        def __init__(self, question: str) -> None:
+            super().__init__()
+            self.question = question
+
+    class Entered(Message):
+        """Enter was pressed: the keys go to what was found."""
+
+    def compose(self) -> Iterator[Widget]:
+        """Lay out the mark and the input."""
+        yield Label("/")
+        yield Question(placeholder="ask as you would ask a colleague", id="question", select_on_focus=False)
+
+    @property
+    def question(self) -> Question:
+        """The input."""
+        return self.query_one(Question)
+
+    @on(Input.Changed)
+    def _changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.post_message(self.Changed(event.value))
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.post_message(self.Entered())

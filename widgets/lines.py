@@ -1,0 +1,167 @@
+"""Lines: a list that draws only what is in sight, so that ten thousand rows cost what thirty do."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from navlog.core.text import age, moment
+from navlog.widgets.rows import NOTE, SELECTABLE, Row, wrapped
+from navlog.widgets.strokes import strokes
+
+LOOKS = (
+    "text",
+    "dim",
+    "faint",
+    "heading",
+    "note",
+    "needs",
+    "fresh",
+    "hit",
+    "near",
+    "sunk",
+    "cursor",
+    "selected",
+    "away",
+)
+
+
+class Lines(ScrollView, can_focus=True, inherit_bindings=False):
+    """A list of rows with one of them selected. The selection is kept by id, and so is its place on the screen."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{look}" for look in LOOKS}
+    ALLOW_SELECT = False
+
+    class Selected(Message):
+        """Another row is selected, or the selected one says something new."""
+
+    class Opened(Message):
+        """The selected row was clicked once more."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.given: tuple[Row, ...] = ()
+        self.rows: tuple[Row, ...] = ()
+        self.places: tuple[int, ...] = ()
+        self.place = 0
+        self.now = 0.0
+
+    @property
+    def row(self) -> Row | None:
+        """The selected row."""
+        return self.rows[self.places[self.place]] if self.place < len(self.places) else None
+
+    def show(self, rows: tuple[Row, ...], now: float, first: bool = False) -> None:
+        """Show other rows.
+
+        Args:
+            rows: from top to bottom.
+            now: seconds since the epoch, for ages.
+            first: select the first row instead of the one that was selected.
+        """
+        kept, line = (self.row.id if self.row else ""), self._line
+        self.given, self.now = rows, now
+        self._lay_out()
+        ids = [self.rows[number].id for number in self.places]
+        self.place = 0 if first else ids.index(kept) if kept in ids else min(self.place, max(len(ids) - 1, 0))
+        self._stay(0 if first else self.scroll_offset.y + (self._line - line if kept in ids else 0))
+        self.refresh()
+        self.post_message(self.Selected())
+
+    def tick(self, now: float) -> None:
+        """Let ages grow; nothing is drawn while every age in sight still reads the same."""
+        before, self.now = self.now, now
+        top = self.scroll_offset.y
+        shown = [row.standing.chart.at for row in self.rows[top : top + self.size.height] if row.standing]
+        if any(age(before - moment(at)) != age(now - moment(at)) for at in shown):
+            self.refresh()
+
+    def select(self, place: int) -> None:
+        """Select the row at a place among those that can be selected, and bring it into sight."""
+        place = max(0, min(place, len(self.places) - 1))
+        if self.places and place != self.place:
+            old, self.place = self._line, place
+            self._stay(self.scroll_offset.y)
+            self._redraw(old)
+            self._redraw(self._line)
+            self.post_message(self.Selected())
+
+    def move(self, way: str) -> None:
+        """Move the selection: `down`, `up`, `top`, `bottom`, `half down` or `half up`."""
+        half = max(self.size.height // 2, 1)
+        steps = {
+            "down": 1,
+            "up": -1,
+            "half down": half,
+            "half up": -half,
+            "top": -len(self.rows),
+            "bottom": len(self.rows),
+        }
+        self.select(self.place + steps[way])
+        if way in ("top", "up") and self.place == 0:
+            self.scroll_to(y=0, animate=False)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line of the viewport."""
+        number, width = y + self.scroll_offset.y, self.scrollable_content_region.width
+        ground = self.rich_style
+        if number >= len(self.rows):
+            return Strip.blank(width, ground)
+        chosen = bool(self.places) and number == self._line
+        over = self._look("selected" if self.has_focus else "away") if chosen else Style.null()
+        found = strokes(self.rows[number], width - 1, self.now, chosen)
+        segments = [Segment(text, ground + self._look(look) + over) for text, look in found]
+        return Strip(segments).adjust_cell_length(width, ground + over)
+
+    def on_click(self, event: events.Click) -> None:
+        """Select the clicked row; a second click on it opens it. Nothing else happens on a click."""
+        number = event.y + self.scroll_offset.y
+        if number in self.places:
+            place = self.places.index(number)
+            if place == self.place and event.chain > 1:
+                self.post_message(self.Opened())
+            self.select(place)
+
+    def on_resize(self) -> None:
+        """Fit the rows to the new width and keep the selection in sight."""
+        self._lay_out()
+        self._stay(self.scroll_offset.y)
+
+    def on_focus(self) -> None:
+        """Draw the selection as one that keys act on."""
+        self._redraw(self._line)
+
+    def on_blur(self) -> None:
+        """Draw the selection as one that waits."""
+        self._redraw(self._line)
+
+    @property
+    def _line(self) -> int:
+        return self.places[self.place] if self.place < len(self.places) else 0
+
+    def _lay_out(self) -> None:
+        """Wrap what does not yield to the width: notes are sentences, and a sentence is read to its end."""
+        width = max(self.size.width - 4, 8)
+        self.rows = tuple(part for row in self.given for part in (wrapped(row, width) if row.kind == NOTE else (row,)))
+        self.places = tuple(number for number, row in enumerate(self.rows) if row.kind in SELECTABLE)
+        self.virtual_size = Size(self.size.width, len(self.rows))
+
+    def _look(self, name: str) -> Style:
+        return self.get_component_rich_style(f"lines--{name}", partial=True)
+
+    def _redraw(self, line: int) -> None:
+        self.refresh(Region(0, line - self.scroll_offset.y, self.size.width, 1))
+
+    def _stay(self, top: int) -> None:
+        """Scroll to a line, or to the nearest from which the selection is in sight."""
+        height = max(self.scrollable_content_region.height, 1)
+        top = max(min(top, self._line), self._line - height + 1, 0)
+        if top != self.scroll_offset.y:
+            self.scroll_to(y=top, animate=False)

@@ -1,0 +1,126 @@
+"""The sheet: one chart written out: its question, its answer, its files with their state, and where it comes from."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from navlog.core.charts.cause import Cause, describe
+from navlog.core.charts.fingerprint import FRESH, FileState
+from navlog.core.charts.shelf import Unread
+from navlog.core.charts.standing import Standing
+from navlog.core.text import age, count, line, moment
+from navlog.widgets.cells import fit
+from navlog.widgets.prose import lay_out
+from navlog.widgets.strokes import GLYPHS
+
+STATE_LOOK = {FRESH: "$fresh"}
+PEEKED = 3
+"""Lines that a peek has for files."""
+
+
+def chart_lines(standing: Standing, causes: tuple[Cause, ...], now: float, width: int) -> list[Content]:
+    """Return a chart's lines.
+
+    Args:
+        standing: the chart and the state of its files.
+        causes: why files do not match.
+        now: seconds since the epoch.
+        width: in cells.
+    """
+    question = Content(line(standing.chart.question)).stylize("bold").wrap(width)
+    files = [row for file in standing.files for row in _file(file, _cause_of(file, causes), now, width)]
+    source = _provenance(standing, now).wrap(width)
+    return [
+        *question,
+        Content(""),
+        *_answer(standing, width),
+        Content(""),
+        *files,
+        *source,
+        *_also(standing.chart.also, width),
+    ]
+
+
+def peek_lines(standing: Standing, causes: tuple[Cause, ...], now: float, width: int, height: int) -> list[Content]:
+    """Return as much of a chart as a few lines hold, without what the list above says."""
+    files = _peeked_files(standing, causes, now, width)
+    room = max(height - 3, 1)
+    answer = _answer(standing, width)
+    shown = answer if len(answer) + len(files) <= room else answer[: max(room - len(files), 1)]
+    while shown and not shown[-1].plain.strip():
+        shown = shown[:-1]
+    if len(shown) < len(answer):
+        shown[-1] = Content.assemble(shown[-1].truncate(width - 2), (" …", "$quiet"))
+    return [*shown, Content(""), *files, _provenance(standing, now).truncate(width)]
+
+
+def _peeked_files(standing: Standing, causes: tuple[Cause, ...], now: float, width: int) -> list[Content]:
+    """Return a few of the files, those that were lost first, each with one line of why at most."""
+    first = sorted(standing.files, key=lambda file: file.state == FRESH)
+    told = [_file(file, _cause_of(file, causes), now, width)[:2] for file in first]
+    shown = told if sum(map(len, told)) <= PEEKED else told[: 1 if len(told[0]) > 1 else PEEKED - 1]
+    more = len(told) - len(shown)
+    rest = [Content.styled(f"  and {count(more, 'more file')}", "$quiet")] if more else []
+    return [*(row for rows in shown for row in rows), *rest]
+
+
+def unread_lines(unread: tuple[Unread, ...], folder: str, width: int) -> list[Content]:
+    """Return what is wrong with the entry files that are set aside."""
+    lines = Content("Set aside: these entry files can't be read").stylize("bold").wrap(width)
+    for one in unread:
+        lines += [
+            Content(""),
+            Content.styled(fit(line(one.name), width), "$needs"),
+            *_indented(line(one.why), width, ""),
+        ]
+    told = f"The other charts are not touched by this. Mend or remove them in {folder}"
+    return [*lines, Content(""), *Content(told).stylize("$quiet").wrap(width)]
+
+
+def _file(file: FileState, cause: Cause | None, now: float, width: int) -> list[Content]:
+    """Return a file's line: glyph, path, and the word of its state; below it why."""
+    look = STATE_LOOK.get(file.state, "$sunk")
+    glyph = GLYPHS.get(file.state, GLYPHS["sunk"])
+    room = width - 2 - cell_len(file.state) - 1
+    path = _shortened(line(file.path), room)
+    gap = " " * (room - cell_len(path) + 1)
+    row = Content.assemble((f"{glyph} ", look), path, gap, (file.state, look))
+    why = line(describe(cause, now) if cause else file.why)
+    return [row, *_indented(why, width, "$quiet")] if why and file.state != FRESH else [row]
+
+
+def _shortened(path: str, width: int) -> str:
+    """Return a path whose middle folders yield first, the file's name last."""
+    if cell_len(path) <= width or "/" not in path:
+        return fit(path, width)
+    folder, name = path.rsplit("/", 1)
+    room = width - cell_len(name) - 1
+    return f"{fit(folder, room)}/{name}" if room > 3 else fit(f"…/{name}", width)
+
+
+def _indented(text: str, width: int, look: str) -> list[Content]:
+    return [Content.assemble("  ", row) for row in Content(text).stylize(look).wrap(max(width - 2, 4))]
+
+
+def _cause_of(file: FileState, causes: tuple[Cause, ...]) -> Cause | None:
+    return next((cause for cause in causes if cause.path == file.path), None)
+
+
+def _answer(standing: Standing, width: int) -> list[Content]:
+    answer = standing.chart.answer
+    return lay_out(answer, width) if answer.strip() else [Content.styled("the entry has no answer", "$quiet")]
+
+
+def _provenance(standing: Standing, now: float) -> Content:
+    """Return who charted it, on which branch, how long ago, and its id."""
+    chart = standing.chart
+    parts = [line(chart.by), line(chart.branch), age(now - moment(chart.at)) if chart.at else "", chart.id]
+    return Content.styled(" · ".join(part for part in parts if part), "$quiet")
+
+
+def _also(also: tuple[str, ...], width: int) -> list[Content]:
+    if not also:
+        return []
+    rows = [row for text in also for row in _indented(line(text), width, "$quiet")]
+    return [Content(""), Content.styled("Asked in other words", "$quiet"), *rows]
