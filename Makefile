@@ -1,46 +1,46 @@
 # Two commands set everything up on a machine that has Python, git and make: `make run` and `make test`.
+# From another repository: make -f path/to/navlog/Makefile run
 PYTHON ?= python3
-VENV := .venv
-BIN := $(VENV)/bin
 HERE := $(dir $(abspath $(lastword $(MAKEFILE_LIST))))
+VENV := $(HERE).venv
+BIN := $(VENV)/bin
 
 .PHONY: help run test check lint types contracts snapshots bench docs clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-$(BIN)/navlog: pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable . --group test --group check
-	@touch $@
+$(BIN)/navlog: $(HERE)pyproject.toml
+	$(PYTHON) -m venv "$(VENV)"
+	"$(BIN)/python" -m pip install --quiet --upgrade "pip>=25.1"
+	cd "$(HERE)" && "$(BIN)/python" -m pip install --quiet --editable . --group test --group check
+	@touch "$@"
 
 run: $(BIN)/navlog ## open the workbench here (without a terminal: print the overview)
-	@$(BIN)/navlog --project "$(CURDIR)"
+	@"$(BIN)/navlog" --project "$(CURDIR)"
 
 test: $(BIN)/navlog ## run every test
-	$(BIN)/python -m pytest -n auto -q
+	cd "$(HERE)" && "$(BIN)/python" -m pytest -n auto -q
 
 check: lint types contracts test ## what the gate runs: lint, types, import contracts, tests
 
 lint: $(BIN)/navlog ## ruff, checks and formatting
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	cd "$(HERE)" && "$(BIN)/ruff" check . && "$(BIN)/ruff" format --check .
 
 types: $(BIN)/navlog ## mypy, strict
-	$(BIN)/mypy
+	cd "$(HERE)" && "$(BIN)/mypy"
 
 contracts: $(BIN)/navlog ## which package may import which
-	$(BIN)/lint-imports
+	cd "$(HERE)" && "$(BIN)/lint-imports"
 
 snapshots: $(BIN)/navlog ## accept the screens as they look now
-	$(BIN)/python -m pytest -q tests/screens --snapshot-update
+	cd "$(HERE)" && "$(BIN)/python" -m pytest -q tests/screens --snapshot-update
 
 bench: $(BIN)/navlog ## ratios against a bare Python, from an installed wheel
-	$(BIN)/python -m tests.benchmarks
+	cd "$(HERE)" && "$(BIN)/python" -m tests.benchmarks
 
 docs: $(BIN)/navlog ## write the README's command, key and settings tables
-	$(BIN)/python -m tests.readme --write
+	cd "$(HERE)" && "$(BIN)/python" -m tests.readme --write
 
 clean: ## remove what was built
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	cd "$(HERE)" && rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

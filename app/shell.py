@@ -35,8 +35,8 @@ TOLD = 8.0
 PANES: tuple[type[Pane], ...] = (ChartsPane,)
 """The panes, in the order of the tabs."""
 
-FOOT = ("undo", "palette", "quit")
-"""Commands that the foot names after those of the pane."""
+LEADING = 4
+"""How many of a pane's own commands the foot names before the common ones."""
 
 
 class Bridge(Screen[None], inherit_bindings=False):
@@ -128,7 +128,9 @@ class Shell(App[str], inherit_bindings=False):
         pane = self.pane
         here = [command for scope in pane.scopes() for command in commands(scope) if command.shown]
         back = (named("back"),) if pane.inside else ()
-        keys = (*here, *back) if pane.typing else (named("help"), *back, *here, *map(named, FOOT))
+        common = (named("undo"), named("palette"))
+        rest = (*here[:LEADING], *common, *here[LEADING:], named("quit"))
+        keys = (*here, *back) if pane.typing else (named("help"), *back, *rest)
         self.screen_stack[0].query_one(Foot).show(keys, self.state.notice)
 
     @property

@@ -72,6 +72,7 @@ class Command:
         writes: refused under `NAVLOG_READ_ONLY`.
         surfaces: `cli`, `workbench`; the front doors that offer it.
         shown: whether the footer and the `?` card list it.
+        label: the word beside its key in the footer, where the name is not the best one.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Command:
     writes: bool = False
     surfaces: tuple[str, ...] = ("cli",)
     shown: bool = True
+    label: str = ""
 
     def load(self) -> Run:
         """Import and return the function that carries the command out."""

@@ -41,11 +41,11 @@ class Foot(Static):
 
 
 def hints(keys: tuple[Command, ...], width: int) -> Content:
-    """Return as many keys with their commands' names as fit; `?` needs no name."""
+    """Return as many keys with their commands' labels as fit; `?` needs none."""
     parts: list[tuple[str, str]] = []
     taken = 0
     for command in keys:
-        key, name = first(command), "" if command.name == "help" else f" {command.name}"
+        key, name = first(command), "" if command.name == "help" else f" {command.label or command.name}"
         taken += (2 if parts else 0) + cell_len(key) + len(name)
         if taken > width:
             break

@@ -63,6 +63,7 @@ COMMANDS = (
         (ID,),
         key="enter",
         scope="charts",
+        label="open",
         surfaces=BOTH,
     ),
     Command(

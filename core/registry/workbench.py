@@ -9,7 +9,7 @@ HERE = ("workbench",)
 
 COMMANDS = (
     Command("help", "Show the keys that work here", GROUP, key="question_mark", surfaces=HERE),
-    Command("palette", "Find a command by name", GROUP, key="colon,ctrl+p", surfaces=HERE),
+    Command("palette", "Find a command by name", GROUP, key="colon,ctrl+p", surfaces=HERE, label="more"),
     Command("pane charts", "Go to the charts", GROUP, key="1", surfaces=HERE),
     Command("next pane", "Go to the next pane", GROUP, key="tab", surfaces=HERE),
     Command("down", "Move down", GROUP, key="j,down", surfaces=HERE),
@@ -20,9 +20,19 @@ COMMANDS = (
     Command("half up", "Move half a screen up", GROUP, key="ctrl+u,pageup", surfaces=HERE),
     Command("back", "Go one level out", GROUP, key="escape", surfaces=HERE),
     Command("choose", "Go from the question to what was found", GROUP, key="enter", scope="typing", surfaces=HERE),
-    Command("open file", "Open a backing file in the editor", GROUP, key="o", scope="charts", surfaces=HERE),
-    Command("copy answer", "Copy the answer", GROUP, key="y", scope="charts", surfaces=HERE),
-    Command("copy path", "Copy the path of the first backing file", GROUP, key="Y", scope="charts", surfaces=HERE),
+    Command(
+        "open file", "Open a backing file in the editor", GROUP, key="o", scope="charts", surfaces=HERE, label="file"
+    ),
+    Command("copy answer", "Copy the answer", GROUP, key="y", scope="charts", surfaces=HERE, label="copy"),
+    Command(
+        "copy path",
+        "Copy the path of the first backing file",
+        GROUP,
+        key="Y",
+        scope="charts",
+        surfaces=HERE,
+        label="path",
+    ),
     Command("zoom", "Give the whole screen to the list or the detail", GROUP, key="z", surfaces=HERE),
     Command("reload", "Read everything again", GROUP, key="r", surfaces=HERE),
     Command("theme", "Change to the next theme", GROUP, key="t", surfaces=HERE),
