@@ -143,13 +143,10 @@ def _followed(context: Context, path: str, sha: str) -> str:
 
 
 def _similar(context: Context, index: Index, question: str) -> list[dict[str, Any]]:
-    """Return charts that ask nearly the same: those that would be a hit or a near for the question."""
-    from navlog.core.recall.abstain import outcome
-
-    near = [candidate for candidate in index.candidates(question) if outcome(candidate.confidence) != "miss"]
-    scores = {library.id_of(candidate.key): round(min(candidate.confidence, 1.0), 3) for candidate in near}
-    charts = shelf.read_each(context.project, list(scores)[: SIMILAR + 1])
-    return [{"id": chart.id, "question": chart.question, "score": scores[chart.id]} for chart in charts]
+    """Return charts that ask nearly the same, the question's own chart among them."""
+    likeness = {library.id_of(key): round(value, 3) for key, value in index.alike(question)}
+    charts = shelf.read_each(context.project, list(likeness)[: SIMILAR + 1])
+    return [{"id": chart.id, "question": chart.question, "score": likeness[chart.id]} for chart in charts]
 
 
 def _charted(context: Context, made: Chart, replaced: bool, similar: Any, notes: tuple[str, ...]) -> Result:

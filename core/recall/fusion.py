@@ -88,8 +88,11 @@ class Query:
 
     def cosine(self, row: Row) -> float:
         """Return `cos`: the best cosine with a phrasing, or `WHOLE` of that with the whole document."""
-        *phrasings, whole = [self._cosine(*row.vector(text)) for text in range(row.texts)]
-        return max(*phrasings, WHOLE * whole)
+        return max(self.phrasing_cosine(row), WHOLE * self._cosine(*row.vector(row.phrasings)))
+
+    def phrasing_cosine(self, row: Row) -> float:
+        """Return the best cosine with a phrasing."""
+        return max(self._cosine(*row.vector(text)) for text in range(row.phrasings))
 
     def _cosine(self, scale: float, components: Sequence[int]) -> float:
         cosine: float = scale * sum(map(mul, components, self.vector))

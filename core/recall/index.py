@@ -21,7 +21,10 @@ from navlog.core.storage import Lock, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Set
+    from collections.abc import Callable, Mapping, Set
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
     from navlog.core.recall.document import Candidate, Source
     from navlog.core.recall.fusion import Encoder
@@ -56,13 +59,21 @@ class Index:
             query: any text; the first 4,000 characters count.
             without: keys to leave out.
         """
+        return self._mended(lambda shelf: shelf.candidates(query, without))
+
+    def alike(self, question: str) -> list[tuple[int, float]]:
+        """Return the keys of documents that ask nearly the same, with the likeness from .8 to 1, best first."""
+        return self._mended(lambda shelf: shelf.alike(question))
+
+    def _mended(self, ask: Callable[[Shelf], T]) -> T:
+        """Ask the index; when it turns out to be damaged, ask one made anew in memory."""
         try:
-            return self.shelf.candidates(query, without)
+            return ask(self.shelf)
         except BROKEN:
             from navlog.core.recall import upkeep
 
             self.shelf = upkeep.in_memory(self.source, self.shelf.encoder)
-            return self.shelf.candidates(query, without)
+            return ask(self.shelf)
 
     def warm(self) -> Index:
         """Load numpy for many questions to come, and return the index."""

@@ -30,6 +30,9 @@ BY_SIGNS = 40
 ROWS_KEPT = 1_000
 """Rows that stay unpacked between queries, about 10 kB each."""
 
+ALIKE = 12
+"""Phrasings that are looked at to find questions that are nearly the same."""
+
 FUSED_BY_COSINE, FUSED_BY_WORDS = 26, 18
 """How many of each are scored in full: about 40 documents together."""
 
@@ -127,6 +130,32 @@ class Shelf:
         chosen = dict.fromkeys([*nearest, *list(bm25)[:FUSED_BY_WORDS]])
         rows, cosine = [self.row(place) for place in chosen], [cosines[place] for place in chosen]
         return list(zip(asked.scores(rows, cosine, [bm25.get(place, 0.0) for place in chosen]), chosen, strict=True))
+
+    def alike(self, question: str) -> list[tuple[int, float]]:
+        """Return the keys of documents that ask nearly the same, with the likeness, best first.
+
+        The likeness is the cosine of the question with the nearest phrasing, or the share of common words (Jaccard)
+        where there is no model; `SAME` is the least.
+        """
+        keys = self.table.keys
+        likeness = self._like_by_words(question) if self.encoder is None else self._like_by_meaning(question)
+        found = [(keys[place], value) for place, value in likeness.items() if value >= abstain.SAME]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))
+
+    def _like_by_meaning(self, question: str) -> dict[int, float]:
+        from navlog.core.recall import fusion
+
+        assert self.encoder
+        asked = fusion.Query(self.encoder, question[: lexical.QUERY_CHARACTERS], self.lexicon.size)
+        near = self.scan(asked.signs, ALIKE) if asked.tokens else []
+        places = {self.table.owners[number] for number in near}
+        return {place: asked.phrasing_cosine(self.row(place)) for place in places}
+
+    def _like_by_words(self, question: str) -> dict[int, float]:
+        from navlog.core.recall import wording
+
+        terms = lexical.query_terms(question)
+        return {place: wording.overlap(set(terms), self.row(place)) for place in self.by_words(terms)}
 
     def by_words(self, terms: list[str]) -> dict[int, float]:
         """Return the BM25 score of the best documents by place, best first, of those that the table knows."""

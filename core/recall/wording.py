@@ -59,6 +59,12 @@ class Query:
         return weight
 
 
+def overlap(words: set[str], row: Row) -> float:
+    """Return the share of common words (Jaccard) of a question and the nearest phrasing of a row."""
+    others = [set(row.raw_tokens(text).decode().split()) for text in range(row.phrasings)]
+    return max(len(words & other) / (len(words | other) or 1) for other in others)
+
+
 def same(first: Row, second: Row) -> bool:
     """Tell whether two questions share four fifths of their words (Jaccard), or have the same files."""
     if first.files and first.files == second.files:

@@ -45,22 +45,21 @@ def seconds(command: list[str], folder: Path, stdin: bytes) -> float:
     return time.perf_counter() - start
 
 
-def against_bare(
-    name: str,
-    python: str,
-    command: list[str],
-    folder: Path,
-    limit: float,
-    stdin: bytes = b"",
-    each: bool = False,
-) -> Row:
-    """Measure a command and a bare Python in pairs; `each` puts the number of the run into the command's words."""
+def against(name: str, base: list[str], command: list[str], folder: Path, limit: float, stdin: bytes = b"") -> Row:
+    """Measure a command and a base command in pairs, after a pair that does not count.
+
+    A `{n}` in the command's words stands for the number of the run.
+    """
     ratios, times = [], []
     for number in range(RUNS + 1):
-        bare = seconds([python, "-c", "pass"], folder, b"")
-        words = [word.replace("{n}", str(number)) for word in command] if each else command
-        took = seconds(words, folder, stdin)
+        least = seconds(base, folder, b"")
+        took = seconds([word.replace("{n}", str(number)) for word in command], folder, stdin)
         if number:
-            ratios.append(took / bare)
+            ratios.append(took / least)
             times.append(took * 1000)
     return Row(name, statistics.median(ratios), limit, statistics.median(times))
+
+
+def against_bare(name: str, python: str, command: list[str], folder: Path, limit: float, stdin: bytes = b"") -> Row:
+    """Measure a command against a Python that does nothing."""
+    return against(name, [python, "-c", "pass"], command, folder, limit, stdin)

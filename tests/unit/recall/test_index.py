@@ -194,3 +194,11 @@ def test_leaving_a_document_out_leaves_the_next(store: Store) -> None:
     opened = store.open()
     both = opened.candidates("payment webhooks")
     assert opened.candidates("payment webhooks", {1})[0].key == both[1].key
+
+
+@pytest.mark.parametrize("words", [False, True])
+def test_a_question_that_is_nearly_the_same_is_found_and_others_are_not(store: Store, words: bool) -> None:
+    index = store.open(words=words)
+    assert [key for key, _ in index.alike(TEXTS[1][0].upper())] == [1]
+    assert index.alike("how tall is the tower of babel?") == []
+    assert index.alike("") == []
