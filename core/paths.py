@@ -34,7 +34,3 @@ def join(root: str, key: str) -> str:
 def is_inside(root: str, path: str) -> bool:
     """Whether a path, links resolved, is below `root`."""
     return os.path.realpath(path).startswith(root.rstrip(os.sep) + os.sep)
-
-
-def _absolute(path: str) -> bool:
-    return path.startswith(("/", "\\")) or (len(path) > 1 and path[1] == ":" and os.name == "nt")

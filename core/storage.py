@@ -26,7 +26,7 @@ def read(path: str) -> bytes:
         OSError: as `open` does, so that a caller can tell a missing file from an unreadable one; also for what is no
             regular file, and so might never end, and for what is larger than `LARGEST`.
     """
-    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     with open(descriptor, "rb") as file:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
@@ -78,7 +78,7 @@ def append(path: str, line: bytes) -> None:
 
 
 def _open_no_link(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o666)
+    return os.open(path, flags | os.O_NOFOLLOW, 0o666)
 
 
 def remove(path: str) -> None:
@@ -98,8 +98,6 @@ def remove(path: str) -> None:
 
 def flush_folder(folder: str) -> None:
     """Make a rename in the folder survive a power cut, where the system can."""
-    if os.name == "nt":
-        return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -110,7 +108,7 @@ def flush_folder(folder: str) -> None:
 class Lock:
     """Hold the folder's one write lock inside a `with`; it goes with the process, however that ends.
 
-    On POSIX the lock is on the folder's own descriptor, so there is no lock file to go stale.
+    The lock is on the folder's own descriptor, so there is no lock file to go stale.
 
     Args:
         folder: an existing folder.
@@ -127,7 +125,7 @@ class Lock:
 
     def __enter__(self) -> Lock:
         try:
-            self.descriptor = _open_lock(self.folder)
+            self.descriptor = os.open(self.folder, os.O_RDONLY)
         except OSError as error:
             raise unwritable(self.folder, error) from error
         try:
@@ -141,12 +139,6 @@ class Lock:
         os.close(self.descriptor)
 
 
-def _open_lock(folder: str) -> int:
-    if os.name != "nt":
-        return os.open(folder, os.O_RDONLY)
-    return os.open(os.path.join(folder, "lock"), os.O_RDWR | os.O_CREAT)
-
-
 def _acquire(descriptor: int, folder: str, wait: float) -> None:
     deadline = time.monotonic() + wait
     pause = 0.001
@@ -158,14 +150,6 @@ def _acquire(descriptor: int, folder: str, wait: float) -> None:
 
 
 def _try_lock(descriptor: int) -> bool:
-    if os.name == "nt":
-        import msvcrt
-
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
-        except OSError:
-            return False
-        return True
     import fcntl
 
     try:

@@ -33,8 +33,7 @@ SHELLS = (b"sh", b"bash", b"dash", b"ash", b"ksh", b"mksh", b"zsh")
 
 def block(executable: str) -> bytes:
     """Return the lines that prune, without the variables by which git names the repository and its index."""
-    path = executable.replace("\\", "/") if os.name == "nt" else executable
-    command = os.fsencode(shlex.quote(path))
+    command = os.fsencode(shlex.quote(executable))
     return b"".join(
         (
             BEGIN,

@@ -122,7 +122,7 @@ def read(path: str) -> bytes | None:
 
 def _takes_block(path: str, script: bytes) -> bool:
     """Whether a script can take a block in: it is shell, git runs it, and it has no other name."""
-    runs = os.name == "nt" or bool(os.stat(path).st_mode & 0o111)
+    runs = bool(os.stat(path).st_mode & 0o111)
     return runs and not os.path.islink(path) and githook.is_shell(script)
 
 

@@ -187,10 +187,7 @@ class _Rows:
             raise ValueError(f"{path} is cut short")
 
     def read(self, offset: int, length: int) -> bytes:
-        if hasattr(os, "pread"):
-            return os.pread(self._file.fileno(), length, offset)
-        self._file.seek(offset)
-        return self._file.read(length) or b""
+        return os.pread(self._file.fileno(), length, offset)
 
     def __del__(self) -> None:
         if hasattr(self, "_file"):

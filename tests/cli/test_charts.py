@@ -185,7 +185,6 @@ def test_a_chart_is_fresh_in_one_worktree_and_sunk_in_another(repo, tmp_path):
     assert run(tmp_path / "linked", "ask", WEBHOOKS).code == 1
 
 
-@pytest.mark.skipif(os.name == "nt", reason="permission bits")
 def test_a_file_that_cannot_be_read_is_not_one_that_changed(repo):
     made = repo.run("chart", WEBHOOKS, "Here.", "--files", "src/a.py", "--json").json
     (repo.root / "src/a.py").unlink()
