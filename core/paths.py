@@ -8,9 +8,7 @@ import os
 def is_key(path: str) -> bool:
     """Whether a stored path is safe to join to a folder: relative, normal, and inside."""
     parts = path.split("/")
-    return (
-        bool(path) and "\0" not in path and not _absolute(path) and not any(part in ("", ".", "..") for part in parts)
-    )
+    return "\0" not in path and not any(part in ("", ".", "..") for part in parts)
 
 
 def key_of(root: str, here: str, given: str) -> str:
