@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 COMMON = (
     Arg("--json", "print one JSON object", flag=True),
     Arg("--project", "the project's folder, instead of the working folder", metavar="DIR"),
-    Arg("--session", "the agent's session", metavar="ID"),
+    Arg("--session", "the agent's session; charts do not depend on it", metavar="ID"),
 )
 
 

@@ -23,9 +23,6 @@ FORMAT = 1
 
 INTERRUPTED = 130
 
-HARMLESS = ("dry_run", "list")
-"""Options with which a command that writes does not."""
-
 LASTING = ("workbench", "demo")
 """The commands that stay."""
 
@@ -88,7 +85,7 @@ def _answer(command: Command, values: dict[str, Any]) -> int:
     if command.name in LASTING:
         gc.enable()
     context, faults = context_of(values.get("project"), os.environ)
-    if context.read_only and command.writes and not any(values.get(name) for name in HARMLESS):
+    if context.read_only and command.writes and not any(values.get(arg.key) for arg in command.args if arg.harmless):
         raise Refused("read_only", f"navlog {command.name} writes, and NAVLOG_READ_ONLY is set", "unset it to write")
     result = command.load()(context, _piped(values))
     _print(command, result, faults, values.get("json", False))
@@ -112,7 +109,8 @@ def _piped(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _print(command: Command, result: Result, faults: tuple[str, ...], as_json: bool) -> None:
-    if as_json:
+    """Print an answer; that of a hook has the host's own form, whatever the flag."""
+    if as_json and command.name != "hook":
         say(sys.stdout, lean.dumps({"navlog": FORMAT, "command": command.name, **result.fields}))
     elif result.text:
         say(sys.stdout, printable(result.text))

@@ -8,6 +8,7 @@ import traceback
 
 from navlog.core.errors import NavlogError
 from navlog.core.project import find
+from navlog.core.storage import open_no_link
 
 LIMIT = 200_000
 """Bytes; a longer log begins anew."""
@@ -22,13 +23,9 @@ def keep(error: BaseException) -> str:
             return "this is a fault of navlog's own"
         os.makedirs(project.derived, exist_ok=True)
         mode = "a" if not os.path.exists(path) or os.path.getsize(path) < LIMIT else "w"
-        with open(path, mode, encoding="utf-8", errors="replace", opener=_open_no_link) as file:
+        with open(path, mode, encoding="utf-8", errors="replace", opener=open_no_link) as file:
             file.write(time.strftime("%Y-%m-%dT%H:%M:%SZ\n", time.gmtime()))
             file.write("".join(traceback.format_exception(error)) + "\n")
     except (OSError, NavlogError):
         return "this is a fault of navlog's own"
     return f"this is a fault of navlog's own; the traceback is in {path}"
-
-
-def _open_no_link(path: str, flags: int) -> int:
-    return os.open(path, flags | os.O_NOFOLLOW, 0o666)

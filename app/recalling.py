@@ -38,7 +38,7 @@ class Remembering(Index):
 def open_index(context: Context) -> Remembering:
     """Open the index with everything loaded that makes the next question quick."""
     found = library.open_for(context).warm()
-    return Remembering(found.shelf, found.source)
+    return Remembering(found.searcher, found.source)
 
 
 def recall(project: Project, index: Remembering, question: str) -> Asked:

@@ -22,8 +22,9 @@ class Arg:
     Attributes:
         name: `question` or `--files`.
         help: half a sentence.
-        many: takes several values (a positional takes the rest of the line, an option may be repeated).
+        many: an option that may be repeated.
         flag: an option that takes no value.
+        harmless: with this option a command that writes does not.
         number: the value is a whole number.
         optional: a positional that may be left out.
         choices: the values allowed, when they are few.
@@ -35,6 +36,7 @@ class Arg:
     help: str
     many: bool = False
     flag: bool = False
+    harmless: bool = False
     number: bool = False
     optional: bool = False
     choices: tuple[str, ...] = ()
@@ -62,9 +64,9 @@ class Command:
     """One capability.
 
     Attributes:
-        name: what is typed, `ask` or `roadmap next`; the id everywhere else (key bindings, palette, tests).
+        name: what is typed; the id everywhere else (key bindings, palette, tests).
         title: one sentence without a full stop.
-        group: the heading it stands under in help and in the README.
+        group: the heading it stands under in the README.
         run: `module:function`, imported when the command runs; empty where only the workbench can do it.
         args: in the order of the command line.
         key: the workbench's key, or several separated by commas; empty for none.

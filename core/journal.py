@@ -102,7 +102,7 @@ def undo(project: Project, skip: bool = False) -> tuple[Write, bool]:
     done = entries(project)
     number = next((place for place in range(len(done) - 1, -1, -1) if not done[place].undone), -1)
     if number < 0:
-        raise Refused("nothing_to_undo", "there is nothing left to undo")
+        raise Refused("nothing_to_undo", "there is nothing left to undo", "see what was written: navlog undo --list")
     touched = bool(not skip and _take_back(project, done[number]))
     marked = (*done[:number], replace(done[number], undone=True), *done[number + 1 :])
     storage.write(path_of(project), b"".join(_encode(write) + b"\n" for write in marked))

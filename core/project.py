@@ -102,7 +102,9 @@ def find(start: str) -> Project:
     """
     start = os.path.realpath(start)
     if not os.path.isdir(start):
-        raise Usage("no_such_folder", f"{start} is not a folder", "name an existing folder with --project")
+        raise Usage(
+            "no_such_folder", f"{start} is not a folder", "name an existing folder, with --project or NAVLOG_DIR"
+        )
     plain = ""
     for folder in _upwards(start):
         if os.path.lexists(os.path.join(folder, ".git")):
@@ -170,14 +172,25 @@ def _home_of(common: str) -> str:
 
     A bare repository has none and keeps the store itself.
     """
-    try:
-        with open(os.path.join(common, "config"), encoding="utf-8", errors="surrogateescape") as file:
-            named = [line.partition("=")[2].strip() for line in file if line.strip().startswith("worktree =")]
-    except OSError:
-        named = []
+    named = _setting(os.path.join(common, "config"), "core", "worktree")
     if named:
-        return os.path.realpath(os.path.join(common, named[0]))
+        return os.path.realpath(os.path.join(common, named))
     return os.path.dirname(common) if os.path.basename(common).startswith(".") else common
+
+
+def _setting(path: str, section: str, name: str) -> str:
+    """Return a setting of a git configuration file, as far as git itself writes it there; nothing without one."""
+    inside = False
+    try:
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+            for line in map(str.strip, file):
+                inside = line.lower() == f"[{section}]" if line.startswith("[") else inside
+                key, _, value = line.partition("=")
+                if inside and key.strip().lower() == name:
+                    return value.strip()
+    except OSError:
+        return ""
+    return ""
 
 
 def _line(path: str) -> str:

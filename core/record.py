@@ -1,6 +1,6 @@
 """`@record`: frozen value classes that cost almost nothing to define.
 
-The standard `dataclasses` module imports `inspect`, which takes longer than a whole hook may (DESIGN: the cold path).
+The standard `dataclasses` module imports `inspect`, which takes longer than a whole hook may.
 A record is to a type checker exactly a frozen dataclass: annotated fields, defaults, value equality, no assignment.
 """
 

@@ -9,11 +9,19 @@ import time
 
 from navlog.core.errors import Fault
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import BinaryIO
+
 LOCK_WAIT = 30.0
 """Seconds that a writer waits for its turn; twenty writers need less than two."""
 
 LARGEST = 1 << 28
 """Bytes of the largest file that is read whole."""
+
+ABANDONED = 3_600
+"""Seconds after which a temporary file belongs to nobody."""
 
 TEMPORARY = ".tmp-"
 """How the name of a file that is still being written begins; readers pass over it."""
@@ -27,17 +35,25 @@ def read(path: str) -> bytes:
             regular file, and so might never end, and for what is larger than `LARGEST`.
     """
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    with open(descriptor, "rb") as file:
+    try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "it is not a regular file", path)
         if status.st_size > LARGEST:
             raise OSError(errno.EFBIG, "it is too large", path)
-        return file.read()
+        with open(descriptor, "rb", closefd=False) as file:
+            return file.read()
+    finally:
+        os.close(descriptor)
 
 
-def write(path: str, content: bytes) -> None:
+def write(path: str, content: bytes, mode: int = 0) -> None:
     """Replace a file whole: a temporary neighbour, flushed to the disk, then renamed over it.
+
+    Args:
+        path: the file.
+        content: its bytes.
+        mode: its permission bits; 0 keeps those it has, or takes the usual ones.
 
     Raises:
         Fault: `storage`, when the disk or the permissions are in the way; the old content stands.
@@ -46,12 +62,12 @@ def write(path: str, content: bytes) -> None:
     temporary = os.path.join(folder, f"{TEMPORARY}{os.getpid()}-{name}"[:200])
     try:
         os.makedirs(folder, exist_ok=True)
-        with open(temporary, "wb") as file:
+        with create(temporary) as file:
+            if mode or os.path.exists(path):
+                os.fchmod(file.fileno(), mode or os.stat(path).st_mode & 0o7777)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        if os.path.exists(path):
-            os.chmod(temporary, os.stat(path).st_mode & 0o7777)
         os.replace(temporary, path)
         flush_folder(folder)
     except OSError as error:
@@ -67,7 +83,7 @@ def append(path: str, line: bytes) -> None:
     """
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "ab+", opener=_open_no_link) as file:
+        with open(path, "ab+", opener=open_no_link) as file:
             end = file.seek(0, os.SEEK_END)
             torn = end > 0 and os.pread(file.fileno(), 1, end - 1) != b"\n"
             file.write((b"\n" if torn else b"") + line + b"\n")
@@ -77,7 +93,27 @@ def append(path: str, line: bytes) -> None:
         raise unwritable(path, error) from error
 
 
-def _open_no_link(path: str, flags: int) -> int:
+def sweep(folders: Iterable[str]) -> None:
+    """Remove what killed writers left half written in some folders, once it is too old to be still in use."""
+    for folder in folders:
+        for name in os.listdir(folder) if os.path.isdir(folder) else ():
+            path = os.path.join(folder, name)
+            if name.startswith(TEMPORARY) and time.time() - os.lstat(path).st_mtime > ABANDONED:
+                _forget(path)
+
+
+def create(path: str) -> BinaryIO:
+    """Open a file to be written that nobody else has made; what stands in its place goes first, links included.
+
+    Raises:
+        OSError: when it cannot be made.
+    """
+    _forget(path)
+    return open(path, "wb", opener=lambda name, flags: open_no_link(name, flags | os.O_EXCL))
+
+
+def open_no_link(path: str, flags: int) -> int:
+    """Be the `opener` of an `open` that follows no symbolic link."""
     return os.open(path, flags | os.O_NOFOLLOW, 0o666)
 
 
@@ -115,7 +151,8 @@ class Lock:
         wait: seconds to wait for another writer.
 
     Raises:
-        Fault: on entering; `locked` after `wait`, `storage` when the folder cannot be opened.
+        Fault: on entering; `locked` after `wait`, `storage` when the folder cannot be opened, `no_store` when it went
+            while we waited.
     """
 
     def __init__(self, folder: str, wait: float = LOCK_WAIT) -> None:
@@ -130,6 +167,7 @@ class Lock:
             raise unwritable(self.folder, error) from error
         try:
             _acquire(self.descriptor, self.folder, self.wait)
+            _check_there(self.descriptor, self.folder)
         except BaseException:
             os.close(self.descriptor)
             raise
@@ -147,6 +185,16 @@ def _acquire(descriptor: int, folder: str, wait: float) -> None:
             raise Fault("locked", f"another process has been writing to {folder} for {wait:.0f} s", "try again")
         time.sleep(pause)
         pause = min(pause * 1.5, 0.02)
+
+
+def _check_there(descriptor: int, folder: str) -> None:
+    """Make sure that the folder that is locked is still the one under that name."""
+    try:
+        there = os.path.samestat(os.fstat(descriptor), os.stat(folder))
+    except FileNotFoundError:
+        there = False
+    if not there:
+        raise Fault("no_store", f"{folder} was removed meanwhile", "run: navlog init")
 
 
 def _try_lock(descriptor: int) -> bool:

@@ -31,6 +31,11 @@ def printable(text: str) -> str:
     return text.replace("\r\n", "\n").translate(_REMOVED)
 
 
+def whole(text: str) -> str:
+    """Return the text with a question mark for what is no character: bytes that were not UTF-8."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def line(text: str) -> str:
     """Return printable text folded into one line."""
     return " ".join(printable(text).split())

@@ -46,7 +46,9 @@ def key_row(command: Command) -> str:
 
 def tables() -> dict[str, str]:
     """Every generated part of the README by its marker."""
-    commands = ["| command | does |", "|---|---|", *map(command_row, on("cli"))]
+    commands = ["| command | does |", "|---|---|"]
+    for group in dict.fromkeys(one.group for one in on("cli")):
+        commands += [f"| **{group}** | |", *(command_row(one) for one in on("cli") if one.group == group)]
     keys = [
         "| keys | where | does |",
         "|---|---|---|",

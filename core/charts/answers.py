@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from navlog.core.charts import library, rows, shelf, telling
-from navlog.core.charts.asking import HIT, MISS, NEAR, Answer, Found, ask
+from navlog.core.charts.asking import Answer, Found, ask
 from navlog.core.charts.standing import load_hashes, stand
 from navlog.core.command import Result
 from navlog.core.errors import Usage
+from navlog.core.recall.abstain import HIT, MISS, NEAR
 from navlog.core.text import count
 
 TYPE_CHECKING = False

@@ -5,15 +5,13 @@ from __future__ import annotations
 from navlog.core.charts import library, shelf
 from navlog.core.charts.fingerprint import FRESH
 from navlog.core.charts.standing import Standing, stand
-from navlog.core.recall.abstain import outcome
+from navlog.core.recall.abstain import HIT, MISS, NEAR, outcome
 from navlog.core.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from navlog.core.project import Project
     from navlog.core.recall.index import Index
-
-HIT, NEAR, MISS = "hit", "near", "miss"
 
 CONSIDERED = 12
 """Candidates that are read and verified at most; answers below it are misses anyway."""

@@ -8,6 +8,7 @@ import stat
 from navlog.core.digest import sha256_of
 from navlog.core.errors import Fault, Refused
 from navlog.core.paths import is_inside, join, key_of
+from navlog.core.text import whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def clean_question(text: str) -> str:
     Raises:
         Refused: `empty_question`, `question_newline`, `question_too_long`.
     """
-    question = _whole(text).strip()
+    question = whole(text).strip()
     if not question:
         raise Refused("empty_question", "the question is empty", "say what you would search for, in one line")
     if any(character in question for character in "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"):
@@ -49,7 +50,7 @@ def clean_answer(text: str) -> str:
     Raises:
         Refused: `empty_answer`, `answer_too_long`.
     """
-    answer = _whole(text).replace("\r\n", "\n").strip("\n").rstrip()
+    answer = whole(text).replace("\r\n", "\n").strip("\n").rstrip()
     if not answer.strip():
         raise Refused("empty_answer", "the answer is empty", "say what you found out, with the paths")
     if len(answer) > ANSWER_LIMIT:
@@ -70,7 +71,7 @@ def keys_of(project: Project, here: str, given: Sequence[str]) -> tuple[str, ...
     paths = [path for value in given for path in _split(here, value)]
     if not paths:
         raise Refused("no_files", "no backing file was named", "name what the answer rests on with --files")
-    return tuple(sorted({_key(project, here, path) for path in paths}))
+    return tuple(sorted({_key(project, here, path, given) for path in paths}))
 
 
 def start_ignore_check(project: Project, keys: Sequence[str]) -> int:
@@ -127,34 +128,33 @@ def young(project: Project, keys: Iterable[str], now: float) -> tuple[str, ...]:
     return tuple(f"{key} was changed {seconds:.0f} s ago: {hint}" for key, seconds in ages if 0 <= seconds < YOUNG)
 
 
-def _whole(text: str) -> str:
-    """Replace what is no character (bytes of the command line that are not UTF-8)."""
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
 def _split(here: str, value: str) -> list[str]:
     if os.path.lexists(os.path.join(here, value)):
         return [value] if value.strip() else []
     return [part.strip() for part in value.split(",") if part.strip()]
 
 
-def _key(project: Project, here: str, given: str) -> str:
+def _key(project: Project, here: str, given: str, named: Sequence[str]) -> str:
     key = key_of(project.root, here, given)
-    if not key or key.split("/")[0] in (".git", ".navlog"):
-        raise Refused("outside_project", f"{given} is not a file of the project {project.root}")
+    if not key or {".git", ".navlog"} & set(key.split("/")):
+        hint = "name files below it that are neither git's nor navlog's own"
+        raise Refused("outside_project", f"{given} is not a file of the project {project.root}", hint)
     path = join(project.root, key)
     try:
         mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError) as error:
-        hint = f"paths are relative to {here}; a name with a comma in it takes a --files of its own"
+        comma = "; a name with a comma in it takes a --files of its own" if any("," in one for one in named) else ""
+        hint = f"paths are relative to {here}{comma}"
         raise Refused("missing_file", f"there is no file {given}", hint) from error
     except (OSError, ValueError) as error:
         raise Refused("unreadable_file", f"{given} cannot be read: {error}") from error
     if not stat.S_ISREG(mode):
-        kind = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
-        raise Refused("not_a_file", f"{given} is {kind}", "name the files in it that the answer rests on")
+        folder = stat.S_ISDIR(mode)
+        hint = "name the files in it that the answer rests on" if folder else "name a file with content of its own"
+        raise Refused("not_a_file", f"{given} is {'a folder' if folder else 'not a regular file'}", hint)
     if not is_inside(project.root, path):
-        raise Refused("outside_project", f"{given} is a link to {os.path.realpath(path)}, which is outside the project")
+        hint = "name a file inside the project"
+        raise Refused("outside_project", f"{given} is a link to {os.path.realpath(path)}, outside the project", hint)
     return key
 
 

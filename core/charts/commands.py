@@ -92,14 +92,15 @@ def bust(context: Context, arguments: Arguments) -> Result:
     context.project.require()
     key = key_of(context.project.root, context.here, arguments["path"])
     if not key:
-        raise Refused("outside_project", f"{arguments['path']} is not below {context.project.root}")
+        hint = "name a file of the project; it need not exist any more"
+        raise Refused("outside_project", f"{arguments['path']!r} is not below {context.project.root}", hint)
     with Lock(context.project.store):
         charts, _ = shelf.read_all(context.project)
         busted = tuple(found for found in charts if key in found.paths)
         _remove(context, "bust", f"bust {key}", tuple(found.id for found in busted))
     removed = [{"id": found.id, "question": found.question} for found in busted]
     lines = [f"removed {found.id}: {found.question}" for found in busted]
-    notes = ("take it back with: navlog undo",) if busted else ()
+    notes = ("take it back with: navlog undo" if busted else f"no chart is backed by {line(key)}",)
     return Result({"removed": removed}, "\n".join([*lines, f"{count(len(busted), 'chart')} removed"]), notes)
 
 

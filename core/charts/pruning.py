@@ -29,6 +29,7 @@ def prune(context: Context, arguments: Arguments) -> Result:
     here, everywhere, unread = _look(context)
     since = _remember(context, here, everywhere)
     erased = _erase(context, _doomed(context, arguments["purge"], since))
+    storage.sweep((context.project.store, context.project.charts, context.project.derived))
     spared = sum(standing.state == SUNK for standing in here) - len(everywhere)
     notes = [f"{count(spared, 'chart')} of them stand in another worktree, and stay"] if spared else []
     return _result(context, here, erased, unread, notes)

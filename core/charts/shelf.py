@@ -102,7 +102,8 @@ def get(project: Project, chart_id: str) -> Chart:
     except FileNotFoundError as error:
         raise Refused("no_such_chart", f"there is no chart {chart_id}", "see: navlog list") from error
     except (EntryError, OSError) as error:
-        raise Refused("unreadable_entry", f"{path_of(project, chart_id)} cannot be read: {error}") from error
+        hint = "mend the file, or remove it"
+        raise Refused("unreadable_entry", f"{path_of(project, chart_id)} cannot be read: {error}", hint) from error
 
 
 def read_each(project: Project, ids: Iterable[str]) -> Iterator[Chart]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from navlog.core import lean
 from navlog.core.hosts import events
+from navlog.core.text import whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ CUT = "\n[navlog: the rest is left out]"
 def answer(host: str, event: Mapping[str, Any], text: str) -> str:
     """Return the line for standard output: one JSON object, or nothing when nothing may be said."""
     name = events.name(event)
-    text = _valid(text)
+    text = whole(text)
     if not text.strip() or name not in LISTENS.get(host, ()):
         return ""
     said = {"hookEventName": name, "additionalContext": clip(host, text)}
@@ -64,8 +65,3 @@ def clip(host: str, text: str) -> str:
     head = raw[: cap - len(CUT.encode(encoding))].decode(encoding, "ignore")
     lines, _, _ = head.rpartition("\n")
     return (lines if len(lines) > len(head) // 2 else head).rstrip() + CUT
-
-
-def _valid(text: str) -> str:
-    """Replace lone surrogates, which a strict JSON reader refuses."""
-    return text.encode("utf-8", "replace").decode("utf-8")

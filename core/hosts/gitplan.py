@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 
+from navlog.core import storage
 from navlog.core.errors import Fault, Refused
 from navlog.core.hosts import change, githook
 from navlog.core.hosts.change import Change
@@ -108,8 +109,7 @@ def read(path: str) -> bytes | None:
         Fault: `storage`, when it cannot be read.
     """
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return storage.read(path)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:

@@ -92,8 +92,7 @@ def write_private(path: str, content: bytes) -> None:
     Raises:
         Fault: `storage`.
     """
-    storage.write(path, content)
-    os.chmod(path, 0o600)
+    storage.write(path, content, 0o600)
 
 
 def fingerprint(content: bytes) -> str:
@@ -107,10 +106,7 @@ def _path(project: Project) -> str:
 
 def _key(project: Project, path: str) -> str:
     """Return a path as it is stored: from the project's home, so that the project may be moved as a whole."""
-    try:
-        return os.path.relpath(path, project.home).replace(os.sep, "/")
-    except ValueError:  # another drive on Windows
-        return path
+    return os.path.relpath(path, project.home)
 
 
 def _absolute(project: Project, key: str) -> str:

@@ -54,6 +54,8 @@ def _checks(context: Context) -> Iterator[Check]:
 
 def _store(context: Context) -> Check:
     project = context.project
+    if project.linked:
+        return Check("store", FAILED, f"{project.linked} is a symbolic link, and navlog follows none in a store")
     if not project.exists:
         return Check("store", WARNING, f"there is none for {project.home}; make one with: navlog init")
     if not os.access(project.store, os.W_OK):
@@ -88,7 +90,7 @@ def _index(context: Context) -> Check:
     except Fault as error:
         return Check("index", FAILED, f"{error.message}; {error.hint}")
     warning = library.encoder_of(context)[1]
-    return Check("index", WARNING if warning else OK, warning or count(len(index.shelf.table.keys), "document"))
+    return Check("index", WARNING if warning else OK, warning or count(len(index.searcher.table.keys), "document"))
 
 
 def _settings(context: Context) -> Iterator[Check]:
@@ -119,6 +121,8 @@ def _faults(context: Context) -> Check:
         lines = storage.read(path).decode("utf-8", "replace").splitlines()
     except FileNotFoundError:
         return Check("faults", OK, "none were kept")
+    except OSError as error:
+        return Check("faults", WARNING, f"{path} cannot be read: {error.strerror}")
     return Check(
         "faults",
         WARNING,

@@ -11,7 +11,7 @@ from navlog.core.command import Result
 from navlog.core.errors import Fault, Usage
 from navlog.core.hosts import install
 from navlog.core.hosts.apply import apply
-from navlog.core.hosts.change import Change, diff
+from navlog.core.hosts.change import CREATE, UPDATE, Change, diff
 from navlog.core.settings import FILE
 
 TYPE_CHECKING = False
@@ -42,12 +42,16 @@ def init(context: Context, arguments: Arguments) -> Result:
     else:
         install.plan_install(project, hosts, arguments["git"])  # what is wrong shows before anything is made
         _make_store(project)
-        if setting is not None:
-            storage.write(os.path.join(project.store, FILE), setting)
+        if setting is not None and setting.after is not None:
+            with storage.Lock(project.store):
+                storage.write(setting.path, setting.after)
         planned = _installed(project, hosts, arguments["git"])
+    planned = (*((setting,) if setting else ()), *planned)
     fields = {"store": project.store, "created": created, "changes": [_row(one) for one in planned]}
     head = f"{_verb(created, arguments['dry_run'])} {project.store}"
-    return Result(fields, "\n".join([head, *_told(planned)]), _notes(planned, project))
+    notes = tuple(_note(one) for one in planned if one.note)
+    next_step = ("sessions of the agent that start here from now on read: navlog context",) if hosts else ()
+    return Result(fields, "\n".join([head, *_told(planned)]), (*notes, *(() if arguments["dry_run"] else next_step)))
 
 
 def uninstall(context: Context, arguments: Arguments) -> Result:
@@ -58,14 +62,22 @@ def uninstall(context: Context, arguments: Arguments) -> Result:
     apply(project, planned)
     purged = arguments["purge"] and project.exists
     if purged:
-        try:
-            shutil.rmtree(project.store)
-        except OSError as error:
-            raise storage.unwritable(project.store, error) from error
+        _purge(project)
     lines = [*_told(planned), *([f"removed {project.store}"] if purged else [])]
     kept = () if purged or not project.exists else (f"the store stays: {project.store}; remove it with --purge",)
     fields = {"changes": [_row(one) for one in planned], "purged": bool(purged)}
     return Result(fields, "\n".join(lines), (*(_note(one) for one in planned if one.note), *kept))
+
+
+def _purge(project: Project) -> None:
+    """Remove the store: out of the way first, so that whoever waits to write finds none, and not half of one."""
+    doomed = f"{project.store}.{os.getpid()}.removed"
+    try:
+        with storage.Lock(project.store):
+            os.rename(project.store, doomed)
+        shutil.rmtree(doomed)
+    except OSError as error:
+        raise storage.unwritable(project.store, error) from error
 
 
 def _installed(project: Project, hosts: tuple[str, ...], git: bool) -> tuple[Change, ...]:
@@ -89,8 +101,8 @@ def _make_store(project: Project) -> None:
         storage.write(ignore, IGNORE)
 
 
-def _setting(project: Project, arguments: Arguments) -> bytes | None:
-    """Return the settings file with the choice of recall in it; `None` when nothing was chosen, or nothing changes.
+def _setting(project: Project, arguments: Arguments) -> Change | None:
+    """Return what becomes of the settings file with the choice of recall; `None` when nothing was chosen, or changes.
 
     Raises:
         Fault: `settings`, when the choice cannot be put in without touching anything else.
@@ -99,7 +111,8 @@ def _setting(project: Project, arguments: Arguments) -> bytes | None:
         return None
     path = os.path.join(project.store, FILE)
     try:
-        old = storage.read(path).decode("utf-8") if os.path.lexists(path) else ""
+        before = storage.read(path) if os.path.lexists(path) else None
+        old = (before or b"").decode("utf-8")
         new = with_setting(old, "recall", "embedding", "true" if arguments["embedding"] else "false")
         wanted = tomllib.loads(old)
         wanted.setdefault("recall", {})["embedding"] = arguments["embedding"]
@@ -109,7 +122,8 @@ def _setting(project: Project, arguments: Arguments) -> bytes | None:
     if not fits:
         hint = f"set it by hand: recall.embedding = {str(arguments['embedding']).lower()}"
         raise Fault("settings", f"{path} is written in a way that navlog does not change", hint)
-    return None if new == old else new.encode("utf-8")
+    action = CREATE if before is None else UPDATE
+    return None if new == old else Change(path, action, "navlog", before, new.encode("utf-8"))
 
 
 def with_setting(text: str, table: str, name: str, value: str) -> str:
@@ -161,8 +175,3 @@ def _told(planned: tuple[Change, ...]) -> list[str]:
 
 def _note(one: Change) -> str:
     return f"{one.path}: {one.note}"
-
-
-def _notes(planned: tuple[Change, ...], project: Project) -> tuple[str, ...]:
-    next_step = "sessions of the agent that start here from now on read: navlog context" if planned else ""
-    return (*(_note(one) for one in planned if one.note), *((next_step,) if next_step else ()))

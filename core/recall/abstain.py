@@ -13,8 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-HIT = 0.80
-NEAR = 0.60
+HIT, NEAR, MISS = "hit", "near", "miss"
+HIT_FROM = 0.80
+NEAR_FROM = 0.60
 
 MARGIN = 0.2
 """The most that a margin can add."""
@@ -37,7 +38,7 @@ FLOORS = 0.50, 0.43
 
 def outcome(confidence: float) -> str:
     """Return `hit`, `near` or `miss` for a candidate's confidence."""
-    return "hit" if confidence >= HIT else "near" if confidence >= NEAR else "miss"
+    return HIT if confidence >= HIT_FROM else NEAR if confidence >= NEAR_FROM else MISS
 
 
 def confidences(scores: Sequence[float], same: Callable[[int, int], bool], size: int) -> list[float]:

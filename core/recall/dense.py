@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from model2vec import StaticModel
     from numpy.typing import NDArray
 
-    from navlog.core.recall.shelf import Cosines, Scan, Shelf
+    from navlog.core.recall.searcher import Cosines, Scan, Searcher
 
     Floats = NDArray[np.float32]
 
@@ -66,15 +66,15 @@ def quantise(total: NDArray[Any]) -> list[bytes]:
     return [scale.tobytes() + row.tobytes() for scale, row in zip(scales.astype("<f4"), small, strict=True)]
 
 
-def warm(shelf: Shelf) -> None:
+def warm(searcher: Searcher) -> None:
     """Give an opened index a scan and cosines by numpy; they find what the plain ones find.
 
     Raises:
         ValueError: when a row is damaged.
     """
-    if shelf.table.width:
-        codes = np.frombuffer(shelf.table.codes, np.uint8).reshape(-1, shelf.table.width)
-        shelf.quick = _scan_of(codes), _cosines_of(shelf)
+    if searcher.table.width:
+        codes = np.frombuffer(searcher.table.codes, np.uint8).reshape(-1, searcher.table.width)
+        searcher.quick = _scan_of(codes), _cosines_of(searcher)
 
 
 def _scan_of(codes: NDArray[np.uint8]) -> Scan:
@@ -88,11 +88,11 @@ def _scan_of(codes: NDArray[np.uint8]) -> Scan:
     return scan
 
 
-def _cosines_of(shelf: Shelf) -> Cosines:
+def _cosines_of(searcher: Searcher) -> Cosines:
     """Keep every text's vector in one array, a document's texts together, the whole's last."""
     starts, texts, factors = [0], [], []
-    for place, length in enumerate(shelf.table.lengths):
-        row = shelf.fresh_row(place) if length else None
+    for place, length in enumerate(searcher.table.lengths):
+        row = searcher.fresh_row(place) if length else None
         if row:
             texts += [row.packed(text) for text in range(row.texts)]
             factors += [1.0] * row.phrasings + [fusion.WHOLE]

@@ -1,4 +1,4 @@
-"""The fused score F2: cosine, coverage, reverse coverage, words and the weakest of the heavy tokens, in a fixed mix.
+"""The fused score: cosine, coverage, reverse coverage, words and the weakest of the heavy tokens, in a fixed mix.
 
     score = .35 cos + .20 cover + .10 reverse + .20 words + .15 weak
 

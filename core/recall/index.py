@@ -15,9 +15,9 @@ import tantivy
 
 from navlog.core.errors import Fault
 from navlog.core.recall.lexical import Lexicon
-from navlog.core.recall.shelf import Shelf
+from navlog.core.recall.searcher import Searcher
 from navlog.core.recall.table import WORD, Table, decode, model_name
-from navlog.core.storage import Lock, read
+from navlog.core.storage import Lock, open_no_link, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ class Index:
     """An index that can be asked, again and again; it mends itself when it turns out to be damaged.
 
     Args:
-        shelf: the opened index.
+        searcher: the opened index.
         source: where the documents are.
     """
 
-    def __init__(self, shelf: Shelf, source: Source) -> None:
-        self.shelf = shelf
+    def __init__(self, searcher: Searcher, source: Source) -> None:
+        self.searcher = searcher
         self.source = source
 
     def candidates(self, query: str, without: Set[int] = frozenset()) -> tuple[Candidate, ...]:
@@ -59,27 +59,27 @@ class Index:
             query: any text; the first 4,000 characters count.
             without: keys to leave out.
         """
-        return self._mended(lambda shelf: shelf.candidates(query, without))
+        return self._mended(lambda searcher: searcher.candidates(query, without))
 
     def alike(self, question: str) -> list[tuple[int, float]]:
         """Return the keys of documents that ask nearly the same, with the likeness from .8 to 1, best first."""
-        return self._mended(lambda shelf: shelf.alike(question))
+        return self._mended(lambda searcher: searcher.alike(question))
 
-    def _mended(self, ask: Callable[[Shelf], T]) -> T:
+    def _mended(self, ask: Callable[[Searcher], T]) -> T:
         """Ask the index; when it turns out to be damaged, ask one made anew in memory."""
         try:
-            return ask(self.shelf)
+            return ask(self.searcher)
         except BROKEN:
             from navlog.core.recall import upkeep
 
-            self.shelf = upkeep.in_memory(self.source, self.shelf.encoder)
-            return ask(self.shelf)
+            self.searcher = upkeep.in_memory(self.source, self.searcher.encoder)
+            return ask(self.searcher)
 
     def warm(self) -> Index:
         """Load numpy for many questions to come, and return the index."""
         from navlog.core.recall import dense
 
-        dense.warm(self.shelf)
+        dense.warm(self.searcher)
         return self
 
 
@@ -104,20 +104,20 @@ def open_index(
         lock_folder: the folder whose lock writers hold.
         thorough: compare every document's stamp, however many there are.
     """
-    shelf = open_shelf(folder, encoder)
-    if shelf and not changes(shelf.table, source, thorough):
-        return Index(shelf, source)
+    searcher = open_searcher(folder, encoder)
+    if searcher and not changes(searcher.table, source, thorough):
+        return Index(searcher, source)
     from navlog.core.recall import upkeep
 
     if writable:
         try:
             with Lock(lock_folder, PATIENCE):
                 upkeep.synchronise(folder, source, encoder, thorough)
-                shelf = open_shelf(folder, encoder)
+                searcher = open_searcher(folder, encoder)
         except (Fault, *BROKEN):
-            shelf = None
-        if shelf:
-            return Index(shelf, source)
+            searcher = None
+        if searcher:
+            return Index(searcher, source)
     return Index(upkeep.in_memory(source, encoder), source)
 
 
@@ -144,19 +144,19 @@ def update(
     from navlog.core.recall import upkeep
 
     try:
-        current = opened is not None and opened.shelf.version == _version(folder)
-        shelf = opened.shelf if opened is not None and current else open_shelf(folder, encoder)
-        known = shelf and before is not None and shelf.table.mark == before & WORD
-        if shelf and known and not upkeep.worn(shelf.table):
+        current = opened is not None and opened.searcher.version == _version(folder)
+        searcher = opened.searcher if opened is not None and current else open_searcher(folder, encoder)
+        known = searcher and before is not None and searcher.table.mark == before & WORD
+        if searcher and known and not upkeep.worn(searcher.table):
             stamps = {key: stamp for key, stamp in changed.items() if stamp is not None}
-            upkeep.apply(folder, shelf, source, stamps, {key for key in changed if key not in stamps})
+            upkeep.apply(folder, searcher, source, stamps, {key for key in changed if key not in stamps})
         else:
-            upkeep.synchronise(folder, source, encoder, thorough=True, shelf=shelf)
+            upkeep.synchronise(folder, source, encoder, thorough=True, searcher=searcher)
     except (Fault, *BROKEN):
         forget(os.path.join(folder, TABLE))
 
 
-def open_shelf(folder: str, encoder: Encoder | None) -> Shelf | None:
+def open_searcher(folder: str, encoder: Encoder | None) -> Searcher | None:
     """Return the index on the disk if it is whole and of this model, however old."""
     try:
         version = _version(folder)
@@ -164,10 +164,12 @@ def open_shelf(folder: str, encoder: Encoder | None) -> Shelf | None:
         if table.model != model_name(encoder):
             return None
         words = words_path(folder, table.generation)
+        if os.path.islink(words) or any(item.is_symlink() for item in os.scandir(words)):
+            return None
         if any(crc32(read(os.path.join(words, name))) != check for name, check in table.files.items()):
             return None
         rows = _Rows(rows_path(folder, table.generation), table.rows_bytes)
-        return Shelf(table, rows.read, Lexicon(tantivy.Index.open(words)), encoder, version)
+        return Searcher(table, rows.read, Lexicon(tantivy.Index.open(words)), encoder, version)
     except BROKEN:
         return None
 
@@ -182,7 +184,7 @@ class _Rows:
     """The rows' file, read without a map: a file that shrinks under a map would end the process."""
 
     def __init__(self, path: str, least: int) -> None:
-        self._file = open(path, "rb", buffering=0)  # noqa: SIM115 - open for as long as the index is
+        self._file = open(path, "rb", 0, opener=open_no_link)  # noqa: SIM115 - open for as long as the index is
         if os.fstat(self._file.fileno()).st_size < least:
             raise ValueError(f"{path} is cut short")
 

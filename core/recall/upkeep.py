@@ -8,9 +8,9 @@ from zlib import crc32
 import tantivy
 
 from navlog.core.recall import build, lexical
-from navlog.core.recall.index import TABLE, changes, forget, open_shelf, rows_path, words_path
-from navlog.core.recall.shelf import Shelf
-from navlog.core.storage import TEMPORARY, read
+from navlog.core.recall.index import TABLE, changes, forget, open_searcher, rows_path, words_path
+from navlog.core.recall.searcher import Searcher
+from navlog.core.storage import TEMPORARY, create, open_no_link, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from navlog.core.recall.table import Table
 
 
-def in_memory(source: Source, encoder: Encoder | None) -> Shelf:
+def in_memory(source: Source, encoder: Encoder | None) -> Searcher:
     """Return an index of all the documents that touches no file of its own."""
     stamps = source.census()
     documents = list(source.load(stamps))
@@ -31,11 +31,11 @@ def in_memory(source: Source, encoder: Encoder | None) -> Shelf:
     lexical.write(words, documents)
     words.reload()
     blob = b"".join(made.values())
-    return Shelf(table, lambda offset, length: blob[offset : offset + length], lexical.Lexicon(words), encoder)
+    return Searcher(table, lambda offset, length: blob[offset : offset + length], lexical.Lexicon(words), encoder)
 
 
 def synchronise(
-    folder: str, source: Source, encoder: Encoder | None, thorough: bool, shelf: Shelf | None = None
+    folder: str, source: Source, encoder: Encoder | None, thorough: bool, searcher: Searcher | None = None
 ) -> None:
     """Make the index right on the disk, under the lock: add to it if that is the lesser part, else make it anew.
 
@@ -43,13 +43,13 @@ def synchronise(
         OSError: when it cannot be written.
         ValueError: when tantivy cannot write it.
     """
-    shelf = shelf or open_shelf(folder, encoder)
-    if shelf:
-        found = changes(shelf.table, source, thorough)
+    searcher = searcher or open_searcher(folder, encoder)
+    if searcher:
+        found = changes(searcher.table, source, thorough)
         if not found:
             return
-        if not worn(shelf.table) and 2 * (len(found[0]) + len(found[1])) <= len(shelf.table.keys) + 20:
-            return apply(folder, shelf, source, *found)
+        if not worn(searcher.table) and 2 * (len(found[0]) + len(found[1])) <= len(searcher.table.keys) + 20:
+            return apply(folder, searcher, source, *found)
     _rebuild(folder, source, encoder)
 
 
@@ -58,20 +58,20 @@ def worn(table: Table) -> bool:
     return 2 * sum(table.lengths) < table.rows_bytes
 
 
-def apply(folder: str, shelf: Shelf, source: Source, stamps: dict[int, int], gone: set[int]) -> None:
+def apply(folder: str, searcher: Searcher, source: Source, stamps: dict[int, int], gone: set[int]) -> None:
     """Replace and drop some documents."""
-    old = shelf.table
+    old = searcher.table
     documents = list(source.load(stamps)) if stamps else []
-    made = build.rows(documents, shelf.encoder)
+    made = build.rows(documents, searcher.encoder)
     table = build.merge(old, stamps, made, gone, source.mark)
     table.files = old.files
     if made:
-        with open(rows_path(folder, old.generation), "r+b") as file:
+        with open(rows_path(folder, old.generation), "r+b", opener=open_no_link) as file:
             file.truncate(old.rows_bytes)
             file.seek(old.rows_bytes)
             file.write(b"".join(made.values()))
     if stamps or gone:
-        lexical.write(shelf.lexicon.index, documents, {*stamps, *gone})
+        lexical.write(searcher.lexicon.index, documents, {*stamps, *gone})
         table.files = _checksums(words_path(folder, old.generation), old.files)
     _publish(folder, table)
 
@@ -83,7 +83,7 @@ def _rebuild(folder: str, source: Source, encoder: Encoder | None) -> None:
     documents = list(source.load(stamps))
     made = build.rows(documents, encoder)
     generation = 1 + max([0, *(int(name.rpartition("-")[2]) for name in os.listdir(folder) if _numbered(name))])
-    with open(rows_path(folder, generation), "wb") as file:
+    with create(rows_path(folder, generation)) as file:
         file.write(b"".join(made.values()))
     words = words_path(folder, generation)
     os.makedirs(words)
@@ -96,7 +96,7 @@ def _rebuild(folder: str, source: Source, encoder: Encoder | None) -> None:
 
 def _publish(folder: str, table: Table) -> None:
     temporary = os.path.join(folder, f"{TEMPORARY}{os.getpid()}")
-    with open(temporary, "wb") as file:
+    with create(temporary) as file:
         file.write(table.encode())
     os.replace(temporary, os.path.join(folder, TABLE))
 

@@ -24,7 +24,7 @@ COMMANDS = (
             Arg("--embedding", "recall by words and meaning (the default)", flag=True),
             Arg("--no-embedding", "recall by words alone, fully deterministic", flag=True),
             HOSTS,
-            Arg("--dry-run", "show the changes and make none", flag=True),
+            Arg("--dry-run", "show the changes and make none", flag=True, harmless=True),
         ),
         key="I",
         scope="empty",
@@ -48,7 +48,7 @@ COMMANDS = (
         GROUP,
         RUN + "undoing:undo",
         (
-            Arg("--list", "list what can be undone, newest first", flag=True),
+            Arg("--list", "list what can be undone, newest first", flag=True, harmless=True),
             Arg("--skip", "leave the last write as it is, so that the next undo takes back the one before", flag=True),
         ),
         key="u",
@@ -63,7 +63,7 @@ COMMANDS = (
         (
             Arg("source", "what to import from", choices=("capn",)),
             Arg("path", "its folder, when it is not where the tool keeps it", optional=True),
-            Arg("--dry-run", "say what would be imported and write nothing", flag=True),
+            Arg("--dry-run", "say what would be imported and write nothing", flag=True, harmless=True),
         ),
         writes=True,
     ),

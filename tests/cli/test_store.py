@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-import random
+import shutil
 import signal
 import subprocess
-import time
+import sys
 
 import pytest
 
-from tests.support import Repo, clean_environment, executable, git, run
+from navlog.core import storage
+from tests.support import NOBODY, Repo, clean_environment, executable, git, run
 
 QUESTION = "where is the greeting made?"
 
@@ -55,20 +56,56 @@ def test_asking_goes_on_while_others_chart(repo):
         assert b"Here." in out or process in writers
 
 
-def test_a_writer_killed_at_any_moment_leaves_a_store_that_opens(repo):
+DYING = """
+import os, sys
+left = int(sys.argv[1])
+def mortal(call):
+    def run(*arguments, **named):
+        global left
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), 9)
+        return call(*arguments, **named)
+    return run
+for name in ("fsync", "replace", "unlink", "write", "fchmod"):
+    setattr(os, name, mortal(getattr(os, name)))
+from navlog.app.cli import main
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.parametrize(
+    "words", [["chart", "what is new?", "News.", "--files", "src/b.py"], ["bust", "src/b.py"], ["undo"]]
+)
+def test_a_writer_killed_before_any_step_leaves_a_store_that_opens(repo, words):
+    repo.chart("which chart goes?", "This.", "src/b.py")
     kept = repo.chart(QUESTION, "Here.")
     whole = entry(repo, kept).read_bytes()
-    chance = random.Random(7)
-    for number in range(25):
-        process = start(repo, "chart", f"what is number {number}?", "A." * 2000, "--files", "src/b.py")
-        time.sleep(chance.uniform(0.01, 0.08))
-        process.send_signal(signal.SIGKILL)
+    store, safe, step, code = repo.store, repo.root.parent / "safe", 0, -9
+    shutil.copytree(store, safe)
+    while code == -9:
+        step += 1
+        command = [sys.executable, "-c", DYING, str(step), *words]
+        code = subprocess.run(
+            command, cwd=repo.root, env=clean_environment(HOME=NOBODY), capture_output=True
+        ).returncode
+        assert repo.run("list", "--all", "--json").json["unread"] == []
+        if words != ["undo"]:
+            assert entry(repo, kept).read_bytes() == whole
+            assert repo.run("ask", QUESTION, "--json").json["hits"][0]["answer"] == "Here."
+        assert repo.run("chart", "does it still write?", "Yes.", "--files", "src/a.py").code == 0
+        shutil.rmtree(store)
+        shutil.copytree(safe, store)
+    assert (step > 3, code) == (True, 0)
+
+
+def test_a_store_that_is_removed_while_others_chart_does_not_come_back_in_pieces(repo):
+    writers = [start(repo, "chart", f"what is number {number}?", "A.", "--files", "src/b.py") for number in range(6)]
+    removing = start(repo, "uninstall", "--purge", "--hosts", "none")
+    for process in (*writers, removing):
         process.communicate()
-    listed = repo.run("list", "--all", "--json").json
-    assert listed["unread"] == [] and entry(repo, kept).read_bytes() == whole
-    assert repo.run("ask", QUESTION, "--json").json["hits"][0]["answer"] == "Here."
-    assert repo.run("chart", "does it still write?", "Yes.", "--files", "src/a.py").code == 0
-    assert repo.run("undo").code == 0
+        assert process.returncode in (0, 3)
+    assert not repo.store.exists() or (repo.store / ".gitignore").exists()
 
 
 def test_a_write_of_which_nothing_is_left_is_undone_by_saying_so(repo):
@@ -98,6 +135,36 @@ def test_a_write_that_was_edited_since_can_be_left_as_it_is(repo):
 
 
 LINKS = ["charts", "derived", "derived/charts", "journal.jsonl", "settings.toml", ""]
+
+
+@pytest.mark.parametrize("name", ["rows-1", "words-1", "table", "words-1/meta.json"])
+def test_an_index_with_a_link_in_it_is_made_anew_and_leads_no_write_astray(repo, tmp_path, name):
+    repo.chart(QUESTION, "Here.")
+    inside, precious = repo.store / "derived/charts" / name, tmp_path / "precious"
+    inside.rename(precious)
+    inside.symlink_to(precious)
+    before = {path: path.read_bytes() for path in [precious, *precious.rglob("*")] if path.is_file()}
+    assert repo.run("chart", "another one?", "A.", "--files", "src/a.py").code == 0
+    assert repo.run("ask", QUESTION).code == 0
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_a_temporary_name_that_is_taken_by_a_link_leads_no_write_astray(repo, tmp_path):
+    precious = tmp_path / "precious"
+    precious.write_text("keep me")
+    target = repo.store / "file"
+    (repo.store / f".tmp-{os.getpid()}-file").symlink_to(precious)
+    storage.write(str(target), b"new")
+    assert (precious.read_text(), target.read_bytes(), target.is_symlink()) == ("keep me", b"new", False)
+
+
+def test_what_killed_writers_left_is_swept_away_once_it_is_old(repo):
+    young, old = repo.store / "charts/.tmp-1-a", repo.store / "charts/.tmp-2-b"
+    for path in (young, old):
+        path.write_text("half")
+    os.utime(old, (0, 0))
+    assert repo.run("prune").code == 0
+    assert (young.exists(), old.exists()) == (True, False)
 
 
 @pytest.mark.parametrize("part", LINKS, ids=lambda part: part or "store")

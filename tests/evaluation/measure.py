@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from navlog.core.recall import abstain, fusion, lexical, semantic, upkeep
 from navlog.core.recall.document import Candidate
-from navlog.core.recall.shelf import Shelf
+from navlog.core.recall.searcher import Searcher
 from tests.evaluation.sets import Set, source
 
 Ranked = list[tuple[float, int]]
@@ -33,37 +33,37 @@ class Figures(NamedTuple):
     at_five: float
 
 
-def opened(chosen: Set, way: str = "mix") -> Shelf:
+def opened(chosen: Set, way: str = "mix") -> Searcher:
     """Return a set's index in memory, warm."""
-    shelf = upkeep.in_memory(source(chosen.documents), None if way == "words" else semantic.bundled())
+    searcher = upkeep.in_memory(source(chosen.documents), None if way == "words" else semantic.bundled())
     from navlog.core.recall import dense
 
-    dense.warm(shelf)
-    return shelf
+    dense.warm(searcher)
+    return searcher
 
 
-def ranker(shelf: Shelf, way: str) -> Callable[[str], Ranked]:
+def ranker(searcher: Searcher, way: str) -> Callable[[str], Ranked]:
     """Return what scores a query's documents in one of the `WAYS`."""
-    return shelf.ranked if way in ("words", "mix") else lambda query: by_vectors(shelf, query)
+    return searcher.ranked if way in ("words", "mix") else lambda query: by_vectors(searcher, query)
 
 
-def by_vectors(shelf: Shelf, query: str) -> Ranked:
+def by_vectors(searcher: Searcher, query: str) -> Ranked:
     """Score by cosine alone, over every document."""
-    assert shelf.encoder
-    asked = fusion.Query(shelf.encoder, query[: lexical.QUERY_CHARACTERS], shelf.lexicon.size)
+    assert searcher.encoder
+    asked = fusion.Query(searcher.encoder, query[: lexical.QUERY_CHARACTERS], searcher.lexicon.size)
     if not asked.tokens:
         return []
-    cosines = shelf.cosines(asked, [place for place, length in enumerate(shelf.table.lengths) if length])
+    cosines = searcher.cosines(asked, [place for place, length in enumerate(searcher.table.lengths) if length])
     best = sorted(cosines.items(), key=lambda pair: (-pair[1], pair[0]))[:50]
     return [(score, place) for place, score in best]
 
 
 def figures(chosen: Set, way: str = "mix") -> Figures:
     """Ask everything and count."""
-    shelf = opened(chosen, way)
-    rank = ranker(shelf, way)
+    searcher = opened(chosen, way)
+    rank = ranker(searcher, way)
     ranked = [(ask, rank(ask.text)) for ask in chosen.asks]
-    found = [(ask, shelf.judge(scored), shelf.judge(scored, ask.expected)) for ask, scored in ranked]
+    found = [(ask, searcher.judge(scored), searcher.judge(scored, ask.expected)) for ask, scored in ranked]
     places = [_place([c.key for c in given], ask.expected) for ask, given, _ in found]
     first = [place == 1 for place in places]
     hits = [_hit(given) for _, given, _ in found]
@@ -77,7 +77,7 @@ def figures(chosen: Set, way: str = "mix") -> Figures:
         _share([hit and right for hit, right in zip(hits, first, strict=True)]),
         _share([hit and not right for hit, right in zip(hits, first, strict=True)]),
         _share([_hit(left) for _, _, left in found]),
-        _share([_hit(shelf.judge(rank(text))) for text in chosen.negatives]),
+        _share([_hit(searcher.judge(rank(text))) for text in chosen.negatives]),
         _share([right and value > edge for value, right in zip(sure, first, strict=True)]),
     )
 

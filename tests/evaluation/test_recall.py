@@ -44,9 +44,9 @@ def test_the_mix_beats_its_parts() -> None:
 @pytest.mark.parametrize("way", ["mix", "words"])
 def test_a_question_asked_again_as_it_is_is_a_hit(way: str) -> None:
     chosen = load(OWN)
-    shelf = opened(chosen, way)
+    searcher = opened(chosen, way)
     for document in chosen.documents:
-        best = shelf.candidates(document.question.lower())[0]
+        best = searcher.candidates(document.question.lower())[0]
         assert best.key == document.key
         assert best.confidence >= 0.8
 

@@ -72,6 +72,28 @@ def test_a_bare_repository_with_worktrees_keeps_the_store_beside_itself(tmp_path
     assert find(str(tmp_path / "hub" / "main")).store == str(tmp_path / "hub" / ".navlog")
 
 
+def test_a_worktree_of_a_submodule_shares_the_submodules_store(tmp_path):
+    inner = Repo.make(tmp_path / "inner", store=False)
+    outer = Repo.make(tmp_path / "outer")
+    git(outer.root, "-c", "protocol.file.allow=always", "submodule", "add", "-q", str(inner.root), "sub")
+    git(outer.root / "sub", "worktree", "add", "-q", str(tmp_path / "linked"), "-b", "side")
+    assert find(str(tmp_path / "linked")).store == str(outer.root / "sub" / ".navlog")
+
+
+def test_a_setting_of_another_section_is_not_taken_for_the_worktree(tmp_path):
+    repo = Repo.make(tmp_path / "repo")
+    git(repo.root, "config", "alias.worktree", "log --oneline")
+    git(repo.root, "worktree", "add", "-q", "../linked", "-b", "side")
+    assert find(str(tmp_path / "linked")).store == str(repo.store)
+
+
+def test_a_git_file_that_leads_nowhere_is_not_climbed_past(tmp_path):
+    outer = Repo.make(tmp_path / "outer")
+    (outer.root / "broken").mkdir()
+    (outer.root / "broken/.git").write_text("gitdir: /nowhere\n")
+    assert find(str(outer.root / "broken")).root == str(outer.root / "broken")
+
+
 def test_a_folder_that_is_not_there_is_named(tmp_path):
     with pytest.raises(Usage, match="nowhere"):
         find(str(tmp_path / "nowhere"))

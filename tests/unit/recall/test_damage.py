@@ -117,7 +117,7 @@ def test_a_writer_killed_at_any_moment_leaves_an_index_that_answers(store: Store
         writer.communicate()
         assert store.first(QUERY, writable=False) == 1
         assert store.first("the parrot that has the number 1000") == 1000
-        assert store.open().shelf.table.census().keys() == store.source().census().keys()
+        assert store.open().searcher.table.census().keys() == store.source().census().keys()
 
 
 def test_twenty_processes_at_once_all_succeed(store: Store) -> None:
@@ -126,7 +126,7 @@ def test_twenty_processes_at_once_all_succeed(store: Store) -> None:
     for process in (*writers, *askers):
         _, complaint = process.communicate(timeout=50)
         assert (process.returncode, complaint) == (0, "")
-    assert len(store.open().shelf.table.keys) == 6 + 16
+    assert len(store.open().searcher.table.keys) == 6 + 16
 
 
 def test_a_document_that_changes_while_it_is_indexed_is_indexed_again(store: Store) -> None:

@@ -133,7 +133,7 @@ def test_a_large_store_takes_in_what_the_writer_names(store: Store, monkeypatch:
     store.update({7: store.source().census()[7], 2: None}, before)
     opened = store.open(writable=False)
     assert opened.candidates("penguins sleep")[0].key == 7
-    assert 2 not in opened.shelf.table.keys
+    assert 2 not in opened.searcher.table.keys
 
 
 def test_a_document_that_cannot_be_read_is_tried_once(store: Store) -> None:
@@ -149,7 +149,7 @@ def test_another_model_makes_the_index_anew(store: Store) -> None:
     assert store.open(words=True).candidates("payment webhooks")[0].key == 1
     encoder = dense.StaticEncoder("mine", dense.static_model(semantic.bundled()))
     assert store.open(encoder).candidates("which module receives the payment webhook?")[0].key == 1
-    assert store.open().shelf.table.model == semantic.bundled().name
+    assert store.open().searcher.table.model == semantic.bundled().name
 
 
 def test_nothing_is_written_where_that_is_not_allowed(store: Store) -> None:

@@ -37,7 +37,7 @@ FUSED_BY_COSINE, FUSED_BY_WORDS = 26, 18
 """How many of each are scored in full: about 40 documents together."""
 
 
-class Shelf:
+class Searcher:
     """What answers a query.
 
     Args:
