@@ -15,10 +15,10 @@ from navlog.core.command import Result
 from navlog.core.project import Context
 
 WHO = {
-    "GIT_AUTHOR_NAME": "Ada",
-    "GIT_AUTHOR_EMAIL": "ada@example.org",
-    "GIT_COMMITTER_NAME": "Ada",
-    "GIT_COMMITTER_EMAIL": "ada@example.org",
+    "GIT_AUTHOR_NAME": "An Author",
+    "GIT_AUTHOR_EMAIL": "author@example.org",
+    "GIT_COMMITTER_NAME": "An Author",
+    "GIT_COMMITTER_EMAIL": "author@example.org",
 }
 
 

@@ -136,7 +136,7 @@ def test_the_commit_that_sank_a_chart_is_named(repo):
         "src/a.py",
         "committed",
         sha,
-        "Ada",
+        "An Author",
     )
     assert "rotate tokens" in repo.run("list", "--sunk").out
 

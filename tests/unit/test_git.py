@@ -34,7 +34,7 @@ def test_the_commits_that_touched_a_file_are_found_newest_first(repo):
     found = gitlog.touches(find(str(repo.root)), ["a.py", "b.py", "none.py"])
     subjects = {path: [touch.commit.subject for touch in touched] for path, touched in found.items()}
     assert subjects == {"a.py": ["second", "first"], "b.py": ["third", "first"]}
-    assert (found["b.py"][0].commit.sha, found["b.py"][0].commit.author) == (newest, "Ada")
+    assert (found["b.py"][0].commit.sha, found["b.py"][0].commit.author) == (newest, "An Author")
 
 
 def test_a_commit_is_the_cause_when_the_file_is_as_committed(repo):

@@ -33,8 +33,8 @@ def nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     }.items():
         monkeypatch.setenv(name, value)
     for role in ("AUTHOR", "COMMITTER"):
-        monkeypatch.setenv(f"GIT_{role}_NAME", "Ada")
-        monkeypatch.setenv(f"GIT_{role}_EMAIL", "ada@example.org")
+        monkeypatch.setenv(f"GIT_{role}_NAME", "An Author")
+        monkeypatch.setenv(f"GIT_{role}_EMAIL", "author@example.org")
     return home
 
 
