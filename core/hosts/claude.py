@@ -18,33 +18,13 @@ SINCE = "2.1.139"
 
 
 def with_hook(text: str, executable: str) -> str:
-    """Return the settings with one hook of ours that calls the executable.
-
-    One that stands there already, perhaps with an older path, is corrected in its place; further ones go.
-
-    Raises:
-        Unreadable: when the settings are not JSON.
-        Fault: `unexpected_settings`.
-    """
-    value = jsonedit.value(text)
-    groups.check(value)
-    places = groups.find(value, is_ours)
-    if not places:
-        return groups.add(text, handler(executable))
-    text = groups.remove(text, places[1:])
-    for name, wanted in (("command", executable), ("args", ARGS)):
-        if groups.handler(value, places[0]).get(name) != wanted:
-            text = jsonedit.put(text, groups.path(places[0], name), wanted)
-    return text
+    """Return the settings with one hook of ours that calls the executable; see `groups.put`."""
+    return groups.put(text, is_ours, handler(executable), ("command", "args"))
 
 
 def without_hook(text: str) -> str:
-    """Return the settings without any hook of ours.
-
-    Raises:
-        Unreadable: when the settings are not JSON.
-    """
-    return groups.remove(text, groups.find(jsonedit.value(text), is_ours))
+    """Return the settings without any hook of ours; see `groups.take_out`."""
+    return groups.take_out(text, is_ours)
 
 
 def handler(executable: str) -> Handler:

@@ -59,7 +59,50 @@ def path(place: Place, *more: str) -> jsonedit.Path:
     return ("hooks", EVENT, place[0], "hooks", place[1], *more)
 
 
-def add(text: str, new: Handler) -> str:
+def put(text: str, mine: Mine, wanted: Handler, healed: tuple[str, ...]) -> str:
+    """Return the text with one handler of ours.
+
+    One that stands there already, perhaps with an older path, is corrected in its place; further ones go.
+
+    Args:
+        text: the file's text.
+        mine: tells a handler of ours.
+        wanted: the handler.
+        healed: the members that are corrected; the others are the user's to change.
+
+    Raises:
+        Unreadable: when the text is not JSON.
+        Fault: `unexpected_settings`.
+    """
+    value = jsonedit.value(text)
+    check(value)
+    places = find(value, mine)
+    if not places:
+        return _add(text, wanted)
+    text = remove(text, places[1:])
+    for name in healed:
+        if handler(value, places[0]).get(name) != wanted[name]:
+            text = jsonedit.put(text, path(places[0], name), wanted[name])
+    return text
+
+
+def take_out(text: str, mine: Mine) -> str:
+    """Return the text without any handler of ours.
+
+    Raises:
+        Unreadable: when the text is not JSON.
+    """
+    return remove(text, find(jsonedit.value(text), mine))
+
+
+def remove(text: str, places: list[Place]) -> str:
+    """Return the text without the handlers at the places, and without what they leave empty."""
+    for place in reversed(places):
+        text = _remove(text, place)
+    return text
+
+
+def _add(text: str, new: Handler) -> str:
     """Return the text with a handler in a group of its own, after all others."""
     value = jsonedit.value(text)
     group = {"hooks": [new]}
@@ -68,13 +111,6 @@ def add(text: str, new: Handler) -> str:
     if EVENT not in value["hooks"]:
         return jsonedit.put(text, ("hooks", EVENT), [group])
     return jsonedit.append(text, ("hooks", EVENT), group)
-
-
-def remove(text: str, places: list[Place]) -> str:
-    """Return the text without the handlers at the places, and without what they leave empty."""
-    for place in reversed(places):
-        text = _remove(text, place)
-    return text
 
 
 def _remove(text: str, place: Place) -> str:
