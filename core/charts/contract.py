@@ -18,7 +18,7 @@ NEWEST = 3
 LOOKED_AT = 8
 """How many of the newest files are read to find the newest charts."""
 
-QUESTION = 120
+QUESTION = 90
 """Characters shown of a question."""
 
 CONTRACT = """\
@@ -49,9 +49,15 @@ def text(project: Project) -> str:
     if not project.exists:
         return ""
     names = _names(project)
-    newest = [f"  - {clip(line(chart.question), QUESTION)}" for chart in _newest(project, names)]
+    newest = [_quoted(chart) for chart in _newest(project, names)]
     head = f"Kept so far: {count(len(names), 'chart')}" + (", the newest:" if newest else ".")
     return "\n".join([CONTRACT, "", head, *newest])
+
+
+def _quoted(chart: Chart) -> str:
+    """Return a question as data: in quotes, with who charted it and the day, which stays true when it is read later."""
+    source = ", ".join(part for part in (chart.by, chart.at[:10]) if part)
+    return f"  “{clip(line(chart.question), QUESTION)}”" + (f" ({source})" if source else "")
 
 
 def _names(project: Project) -> list[tuple[int, str]]:
