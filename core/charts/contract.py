@@ -18,20 +18,19 @@ NEWEST = 3
 LOOKED_AT = 8
 """How many of the newest files are read to find the newest charts."""
 
-QUESTION = 90
+QUESTION = 80
 """Characters shown of a question."""
 
 CONTRACT = """\
-This project keeps charts: answers that were expensive to find, each backed by files whose content is checked
-before the answer is given.
+This project keeps charts: answers that were expensive to find, given only while the files behind them are unchanged.
 
 Ask before you search the code for where something is or how it works:
   navlog ask 'where are payment webhooks handled?'
 A hit is verified against the files as they are now and can be used at once. A near is only related: when it does
 answer, say so with navlog also ID 'your question'. A sunk chart that still holds: navlog rechart ID. A miss: explore.
 
-Chart what was expensive to find: what took several searches or files, and will be asked again. One question a
-chart, the answer short, with paths. Name the files that prove it, and give two other ways to ask:
+Chart what took several searches or files and will be asked again. One question a chart, the answer short, with
+paths. Name the files that prove it, and give two other ways to ask:
   navlog chart 'where are payment webhooks handled?' 'Router in src/api/webhooks.ts; handlers in src/billing/.' \\
     --files src/api/webhooks.ts --also 'which module receives payment events?' --also 'stripe callback entry point'
 Do not chart what one look shows, plans, or how a command failed today. A chart whose files change stops answering
