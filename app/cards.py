@@ -32,7 +32,7 @@ MOVES = [
 class Card(ModalScreen[T], inherit_bindings=False):
     """A card with a title, a body that scrolls, and a line about its keys."""
 
-    BINDINGS = [*MOVES, Binding("escape,q", "leave", show=False)]
+    BINDINGS = [*MOVES, Binding("escape,q,ctrl+c", "leave", show=False)]
 
     def __init__(self, title: str, body: Widget, foot: str) -> None:
         super().__init__()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import tempfile
 import time
@@ -11,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from navlog.app import tui
 from navlog.app.demo_code import CHARTS, DAY, FILES, MINUTE, UNREADABLE, Told
 from navlog.core import storage
 from navlog.core.command import Result
@@ -31,38 +31,15 @@ SEALED = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "GIT
 def command(context: Context, arguments: Arguments) -> Result:
     """Open the demo; where there is no terminal, print its overview."""
     if sys.stdin.isatty() and sys.stdout.isatty() and not arguments.get("json"):
-        show(context.settings)
-        return Result({})
-    with mortal(), repository(context.now) as project:
+        return Result({}, code=show(context.settings))
+    with tui.mortal(), repository(context.now) as project:
         return named("status").load()(_context(project, context.now, context.settings), {})
 
 
-def show(settings: Mapping[str, object]) -> None:
-    """Open the workbench on the demo until a person leaves it."""
-    from navlog.app.tui import prepare
-
-    prepare(os.environ)
-    from navlog.app.workbench import Workbench
-
-    with mortal(), repository(time.time()) as project:
-        context = _context(project, time.time(), settings)
-        Workbench(context).run(mouse=bool(settings["workbench.mouse"]))
-
-
-@contextmanager
-def mortal() -> Iterator[None]:
-    """Let a closed terminal or a `kill` end the process in order, so that what must be removed is."""
-
-    def end(number: int, _: object) -> None:
-        raise SystemExit(128 + number)
-
-    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {name: signal.signal(getattr(signal, name), end) for name in names}
-    try:
-        yield
-    finally:
-        for name, handler in before.items():
-            signal.signal(getattr(signal, name), handler)
+def show(settings: Mapping[str, object]) -> int:
+    """Open the workbench on the demo until a person or a signal ends it, and return the exit code."""
+    with tui.mortal(), repository(time.time()) as project:
+        return tui.show(_context(project, time.time(), settings))[1]
 
 
 @contextmanager

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.app import SuspendNotSupported
 from textual.command import CommandPalette
 
-from navlog.app import clipboard, editor
-from navlog.app.cards import Changes, Choice, Keys
+from navlog.app import clipboard, opening
+from navlog.app.cards import Changes, Keys
 from navlog.app.palette import Registry
 from navlog.core.charts.entry import Chart
 from navlog.core.command import Command
-from navlog.core.paths import join
 from navlog.core.registry import on
 from navlog.core.settings import THEMES
-from navlog.core.text import clip, line
+from navlog.core.text import clip, line, printable
 
 if TYPE_CHECKING:
     from navlog.app.workbench import Workbench
@@ -87,46 +84,11 @@ def confirm_near(app: Workbench, command: Command) -> None:
         app.carry_out(command, {"id": chart.id, "question": asked.question})
 
 
-def open_file(app: Workbench) -> None:
-    """Open a backing file, after a choice when there are several."""
-    chart = _chart(app)
-    if chart is None:
-        return
-    if len(chart.files) == 1:
-        edit(app, chart, 0)
-    else:
-        app.push_screen(Choice("Open", chart.paths), lambda place: None if place is None else edit(app, chart, place))
-
-
-def edit(app: Workbench, chart: Chart, place: int) -> None:
-    """Hand a backing file to the editor, at the line that the answer names."""
-    key = chart.paths[place]
-    name = editor.chosen(str(app.context.settings["workbench.editor"]), app.environ)
-    try:
-        words = editor.words(name, join(app.context.project.root, key), editor.line_of(chart.answer, key))
-        start(app, words, editor.windowed(name))
-    except (OSError, ValueError, SuspendNotSupported) as error:
-        app.tell(f"{line(name)} does not start: {error}; set workbench.editor, $VISUAL or $EDITOR", trouble=True)
-    else:
-        app.tell(f"opened {key}")
-        app.look()
-
-
-def start(app: Workbench, words: list[str], windowed: bool) -> None:
-    """Run an editor: beside navlog when it has a window, else in navlog's place until it ends."""
-    if windowed:
-        quiet = subprocess.DEVNULL
-        subprocess.Popen(words, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
-        return
-    with app.suspend():
-        subprocess.run(words, check=False)
-
-
 def copy_answer(app: Workbench) -> None:
     """Send the answer to the clipboard."""
     chart = _chart(app)
     if chart is not None:
-        clipboard.send(app, chart.answer, app.environ)
+        clipboard.send(app, printable(chart.answer), app.environ)
         app.tell(f"sent to the clipboard: the answer to “{clip(line(chart.question), 60)}”")
 
 
@@ -183,7 +145,7 @@ def _actions() -> dict[str, Action]:
         "palette": show_palette,
         "next pane": switch,
         "back": go_back,
-        "open file": open_file,
+        "open file": opening.open_file,
         "copy answer": copy_answer,
         "copy path": copy_path,
         "zoom": zoom,

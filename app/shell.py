@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import App
 from textual.containers import Container
 from textual.message import Message
@@ -15,6 +16,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from navlog.app import state
+from navlog.app.keyboard import Keyboard, command_of
+from navlog.core.command import Command
 from navlog.core.project import Context
 from navlog.core.record import replace
 from navlog.core.registry import named
@@ -34,6 +37,11 @@ TOLD = 8.0
 
 PANES: tuple[type[Pane], ...] = (ChartsPane,)
 """The panes, in the order of the tabs."""
+
+MOVES = ("down", "up", "top", "bottom", "half down", "half up")
+"""Commands that a burst of keys may give: a held key bursts where the line lags."""
+
+BURSTING = "keys that came as fast as pasted text were left alone"
 
 LEADING = 4
 """How many of a pane's own commands the foot names before the common ones."""
@@ -84,9 +92,10 @@ class Shell(App[str], inherit_bindings=False):
     ) -> None:
         super().__init__()
         self.animation_level = "none"
+        self.loop: asyncio.AbstractEventLoop | None = None
         self.context, self.environ, self.clock = context, environ, clock
         self.state = state.beginning(line(context.project.name), clock(), self.time())
-        self.current = PANES[0].name_
+        self.current, self.keyboard = PANES[0].name_, Keyboard()
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = str(context.settings["workbench.theme"])
@@ -99,14 +108,62 @@ class Shell(App[str], inherit_bindings=False):
         """Return every name of our themes, so that style sheets can be read before a theme is chosen."""
         return THEMES[0].variables
 
+    def on_mount(self) -> None:
+        """Remember the loop, which a signal's handler has to wake."""
+        self.loop = asyncio.get_running_loop()
+
+    def on_unmount(self) -> None:
+        """Forget the loop."""
+        self.loop = None
+
+    def end(self, code: int) -> None:
+        """Leave with an exit code, from wherever a signal struck.
+
+        Raises:
+            SystemExit: when it does not run yet.
+        """
+        if self.loop is None:
+            raise SystemExit(code)
+        self.loop.call_soon_threadsafe(self.exit, "", code)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Carry out a key before the next one is looked at: what follows a `/` is text, however fast it comes."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            self.app_focus = True
+            if self._pressed(event):
+                return
+        await super().on_event(event)
+
+    def _pressed(self, key: events.Key) -> bool:
+        """Carry out the command of a key, unless a card or a text has the keys."""
+        burst = self.keyboard.burst(key)
+        if len(self.screen_stack) != 1 or self.pane.typing:
+            return False
+        command = command_of(key.key, self.pane.scopes())
+        if command is None:
+            return False
+        if not burst or command.name in MOVES:
+            self.action_do(command.name)
+        elif self.state.notice is None or self.state.notice.text != BURSTING:
+            self.tell(BURSTING, trouble=True)
+        return True
+
+    def action_do(self, name: str) -> None:
+        """Carry out a command of the registry."""
+        raise NotImplementedError
+
+    def can(self, command: Command) -> bool:
+        """Whether a command makes sense where the shell stands; the foot names those."""
+        raise NotImplementedError
+
     def become(self, new: state.State) -> None:
         """Take another state, and hand out the slices."""
         self.state = new
         self._spread()
 
-    def tell(self, text: str, trouble: bool = False) -> None:
+    def tell(self, text: str, trouble: bool = False, remedy: str = "") -> None:
         """Tell something in the foot for a while."""
-        notice = Notice(text, trouble)
+        notice = Notice(text, trouble, remedy)
         self.become(replace(self.state, notice=notice))
         self.set_timer(TOLD, lambda: self._forget(notice))
 
@@ -126,7 +183,8 @@ class Shell(App[str], inherit_bindings=False):
     @on(ChartsPane.Moved)
     def _keys(self) -> None:
         pane = self.pane
-        here = [command for scope in pane.scopes() for command in commands(scope) if command.shown]
+        bound = (command for scope in pane.scopes() for command in commands(scope) if command.shown)
+        here = [command for command in bound if pane.typing or self.can(command)]
         back = (named("back"),) if pane.inside else ()
         common = (named("undo"), named("palette"))
         rest = (*here[:LEADING], *common, *here[LEADING:], named("quit"))
@@ -157,7 +215,7 @@ class Shell(App[str], inherit_bindings=False):
         self.current = name
         for pane in self.panes:
             pane.set_class(pane.name_ != name, "-hidden")
-        self.pane.home().focus()
+        self.screen_stack[0].set_focus(self.pane.home())
         self._spread()
 
     def time(self) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import MutableMapping
+import signal
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from navlog.core.command import Result
@@ -27,16 +29,50 @@ def prepare(environ: MutableMapping[str, str]) -> None:
 
 
 def run(context: Context) -> int:
-    """Open the workbench on a terminal until a person leaves it, and return the exit code."""
+    """Open the workbench, and the demo and the workbench again when it is asked for; return the exit code."""
+    from navlog.app import demo
+
+    asked, code = show(context)
+    while asked == "demo" and not code:
+        code = demo.show(context.settings)
+        asked, code = ("", code) if code else show(context)
+    return code
+
+
+def show(context: Context) -> tuple[str, int]:
+    """Open the workbench on a terminal until a person or a signal ends it.
+
+    Returns:
+        What it was left for (`demo` or nothing), and the exit code.
+    """
     prepare(os.environ)
     from navlog.app.workbench import Workbench
 
-    mouse = bool(context.settings["workbench.mouse"])
-    while Workbench(context).run(mouse=mouse) == "demo":
-        from navlog.app import demo
+    app = Workbench(context)
+    with mortal(app.end):
+        asked = app.run(mouse=bool(context.settings["workbench.mouse"]))
+    return asked or "", app.return_code or 0
 
-        demo.show(context.settings)
-    return 0
+
+def leave(code: int) -> None:
+    """End the process by unwinding it."""
+    raise SystemExit(code)
+
+
+@contextmanager
+def mortal(end: Callable[[int], None] = leave) -> Iterator[None]:
+    """Let a closed terminal or a `kill` end things in order: the terminal is put back, and what must go goes.
+
+    Args:
+        end: is given the exit code, 128 and the signal's number.
+    """
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), lambda number, _: end(128 + number)) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
 
 
 def command(context: Context, arguments: Arguments) -> Result:

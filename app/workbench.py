@@ -66,7 +66,7 @@ class Workbench(Shell):
     def _begin(self) -> None:
         """Show the shell at once; the charts come from a worker."""
         self._spread()
-        self.pane.home().focus()
+        self.screen.set_focus(self.pane.home())
         self.look()
         if self.poll:
             self.set_interval(self.poll, self._poll)
@@ -79,6 +79,8 @@ class Workbench(Shell):
 
     def can(self, command: Command) -> bool:
         """Whether a command makes sense where the workbench stands."""
+        if command.name == "show":
+            return not self.charts.opened
         if command.name not in doing.ACTIONS:
             return False
         if command.name == "also":
@@ -108,7 +110,7 @@ class Workbench(Shell):
         if event.arguments.get("dry_run"):
             doing.ask_to_install(self, event.command, _told(event.result))
             return
-        self.tell(f"{_first(event.result)}{' · u undo' if event.command.name in UNDOABLE else ''}")
+        self.tell(_first(event.result), remedy="u undo" if event.command.name in UNDOABLE else "")
         self.look()
 
     @on(Failed)

@@ -10,11 +10,13 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from navlog.core.charts.cause import Cause
 from navlog.core.charts.standing import Standing
 from navlog.widgets.ask import AskLine
 from navlog.widgets.detail import Detail
 from navlog.widgets.keys import bindings
 from navlog.widgets.lines import Lines
+from navlog.widgets.neighbours import Neighbours
 from navlog.widgets.pane import Pane
 from navlog.widgets.rows import rows_of
 from navlog.widgets.slices import Charts
@@ -43,6 +45,7 @@ class ChartsPane(Pane):
     def __init__(self) -> None:
         super().__init__()
         self.part = Charts()
+        self._neighbours = Neighbours(None)
         self.lines = Lines(id="lines")
         self._counted = True
         self.detail = Detail()
@@ -56,9 +59,15 @@ class ChartsPane(Pane):
             yield self.detail
         yield self.welcome
 
+    def on_mount(self) -> None:
+        """Say what is being done until the charts are read."""
+        self._list(self.part)
+
     def show(self, part: Charts) -> None:
         """Show another slice; the list, the selection and the scroll stay unless the question is another."""
         old, self.part = self.part, part
+        if part.overview is not old.overview:
+            self._neighbours = Neighbours(part.overview)
         self.set_class(part.bare, "-bare")
         self.set_class(bool(part.gone), "-gone")
         self.set_class(part.asking, "-asking")
@@ -68,6 +77,7 @@ class ChartsPane(Pane):
             self._list(old)
         elif part.now != old.now:
             self.lines.tick(part.now)
+            self.detail.tick(part.now)
         if part.asking != old.asking or part.bare != old.bare:
             self._settle(part.asking)
 
@@ -86,7 +96,7 @@ class ChartsPane(Pane):
     @property
     def typing(self) -> bool:
         """Whether the keys go to the question line, as text."""
-        return self.query_one(AskLine).question.has_focus
+        return self.screen.focused is self.query_one(AskLine).question
 
     @property
     def inside(self) -> bool:
@@ -104,6 +114,12 @@ class ChartsPane(Pane):
         """The selected chart."""
         return self.lines.row.standing if self.lines.row else None
 
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """Why the selected chart cannot answer, as far as it is known."""
+        standing, seen = self.standing, self.part.overview
+        return seen.causes_of(standing) if standing and seen else ()
+
     def home(self) -> Widget:
         """Return the detail when it is opened, else the list; the welcome where there is nothing."""
         return self.welcome if self.part.bare else self.detail if self.opened else self.lines
@@ -119,7 +135,7 @@ class ChartsPane(Pane):
         if self.opened or self.zoomed:
             self.opened = self.zoomed = False
         elif self.part.asking and not self.typing:
-            self.query_one(AskLine).question.focus()
+            self.screen.set_focus(self.query_one(AskLine).question)
             return True
         elif self.part.asking:
             self.query_one(AskLine).question.clear()
@@ -133,7 +149,7 @@ class ChartsPane(Pane):
     def ask(self) -> None:
         """Give the keys to the question line."""
         self.opened = False
-        self.query_one(AskLine).question.focus()
+        self.screen.set_focus(self.query_one(AskLine).question)
 
     def watch_opened(self) -> None:
         """Lay the sheet out for where it stands now."""
@@ -166,7 +182,7 @@ class ChartsPane(Pane):
     @on(AskLine.Entered)
     def _entered(self) -> None:
         if self.lines.places:
-            self.lines.focus()
+            self.screen.set_focus(self.lines)
 
     def _list(self, old: Charts) -> None:
         other = self.part.asked is not old.asked or self.part.asking != old.asking
@@ -178,7 +194,8 @@ class ChartsPane(Pane):
         unread = self.part.overview.unread if self.part.overview else ()
         # A click on the peek is most often one that only meant to focus the terminal.
         self.detail.can_focus = not self._peeking
-        self.detail.show(self.lines.row, unread, self.part.now, peek=self._peeking)
+        others = () if self._peeking or self.standing is None else self._neighbours.of(self.standing)
+        self.detail.show(self.lines.row, unread, self.part.now, self._peeking, others)
 
     @property
     def _counts(self) -> bool:
@@ -193,17 +210,17 @@ class ChartsPane(Pane):
     def _settle(self, asking: bool = False) -> None:
         """Put the focus where it belongs."""
         if asking:
-            self.query_one(AskLine).question.focus()
+            self.screen.set_focus(self.query_one(AskLine).question)
         else:
-            self.home().focus()
+            self.screen.set_focus(self.home())
 
     def _rescue(self) -> None:
         """After a change of layout, take the focus off what is no longer shown."""
         focused = self.screen.focused
         if focused is None or not focused.display or not focused.size.height:
-            self.home().focus()
+            self.screen.set_focus(self.home())
 
 
 def _listed(part: Charts) -> tuple[object, ...]:
     """Return what the list is made from, cheap to compare."""
-    return id(part.overview), id(part.asked), part.asking, part.sank
+    return id(part.overview), id(part.asked), part.asking, part.sank, part.gone

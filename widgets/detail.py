@@ -13,10 +13,13 @@ from textual.strip import Strip
 from textual.visual import Visual
 
 from navlog.core.charts.shelf import Unread
+from navlog.core.charts.standing import Standing
 from navlog.widgets.rows import Row
 from navlog.widgets.sheet import chart_lines, peek_lines, unread_lines
 
 FOLDER = ".navlog/charts"
+MEASURE = 96
+"""Cells of a line beyond which the eye loses its way back."""
 
 
 class Detail(ScrollView, can_focus=True, inherit_bindings=False):
@@ -28,15 +31,29 @@ class Detail(ScrollView, can_focus=True, inherit_bindings=False):
         self.unread: tuple[Unread, ...] = ()
         self.now = 0.0
         self.peek = False
+        self.others: tuple[Standing, ...] = ()
         self.lines: list[Content] = []
 
-    def show(self, row: Row | None, unread: tuple[Unread, ...], now: float, peek: bool) -> None:
+    def show(
+        self,
+        row: Row | None,
+        unread: tuple[Unread, ...],
+        now: float,
+        peek: bool,
+        others: tuple[Standing, ...] = (),
+    ) -> None:
         """Show a row; another row begins at its top, the same one stays where it was scrolled to."""
         other = row is None or self.row is None or row.id != self.row.id
-        self.row, self.unread, self.now, self.peek = row, unread, now, peek
+        self.row, self.unread, self.now, self.peek, self.others = row, unread, now, peek, others
         self._lay_out()
         if other or peek:
             self.scroll_to(y=0, animate=False)
+
+    def tick(self, now: float) -> None:
+        """Let ages grow; nothing is drawn while each of them still reads the same."""
+        self.now = now
+        if [line.plain for line in self._written(self._width)] != [line.plain for line in self.lines]:
+            self._lay_out()
 
     def move(self, way: str) -> None:
         """Scroll: `down`, `up`, `top`, `bottom`, `half down` or `half up`."""
@@ -81,8 +98,12 @@ class Detail(ScrollView, can_focus=True, inherit_bindings=False):
         end = len(text.plain) if end == -1 else end
         return text.stylize(self.screen.get_visual_style("screen--selection"), start, end)
 
+    @property
+    def _width(self) -> int:
+        return max(self.scrollable_content_region.width, 8)
+
     def _lay_out(self) -> None:
-        width = max(self.scrollable_content_region.width, 8)
+        width = self._width
         self.lines = self._written(width)
         # A peek never scrolls, and a size that stays the same costs no layout.
         self.virtual_size = Size(width, 1 if self.peek else len(self.lines))
@@ -95,4 +116,4 @@ class Detail(ScrollView, can_focus=True, inherit_bindings=False):
             return unread_lines(self.unread, FOLDER, width)
         if self.peek:
             return peek_lines(self.row.standing, self.row.causes, self.now, width, self.size.height)
-        return chart_lines(self.row.standing, self.row.causes, self.now, width)
+        return chart_lines(self.row.standing, self.row.causes, self.now, min(width, MEASURE), self.others)

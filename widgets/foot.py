@@ -37,7 +37,13 @@ class Foot(Static):
         self.set_class(self.notice is not None, "-notice")
         self.set_class(self.notice is not None and self.notice.trouble, "-trouble")
         width = self.size.width
-        self.update(Content(fit(line(self.notice.text), width)) if self.notice else hints(self.keys, width))
+        self.update(told(self.notice, width) if self.notice else hints(self.keys, width))
+
+
+def told(notice: Notice, width: int) -> Content:
+    """Return a notice whose text yields to its remedy."""
+    tail = f" · {notice.remedy}" if notice.remedy else ""
+    return Content(fit(line(notice.text), max(width - cell_len(tail), 1)) + fit(tail, width - 1))
 
 
 def hints(keys: tuple[Command, ...], width: int) -> Content:

@@ -18,6 +18,7 @@ class Header(Horizontal):
 
     def __init__(self) -> None:
         super().__init__(id="head")
+        self.head: Head | None = None
 
     def compose(self) -> Iterator[Widget]:
         """Lay out name, branch and sum."""
@@ -26,7 +27,10 @@ class Header(Horizontal):
         yield Static(id="head-sum")
 
     def show(self, head: Head) -> None:
-        """Show a project's name, branch and sum."""
+        """Show a project's name, branch and sum; nothing is drawn while they are the same."""
+        if head == self.head:
+            return
+        self.head = head
         self.query_one("#head-name", Static).update(Content(line(head.name)))
         self.query_one("#head-branch", Static).update(Content(line(head.branch)))
         self.query_one("#head-sum", Static).update(_sum(head))

@@ -66,12 +66,13 @@ class Lines(ScrollView, can_focus=True, inherit_bindings=False):
             now: seconds since the epoch, for ages.
             first: select the first row instead of the one that was selected.
         """
-        kept, line = (self.row.id if self.row else ""), self._line
+        kept, line, top = (self.row.id if self.row else ""), self._line, self.scroll_offset.y
         self.given, self.now = rows, now
         self._lay_out()
         ids = [self.rows[number].id for number in self.places]
         self.place = 0 if first else ids.index(kept) if kept in ids else min(self.place, max(len(ids) - 1, 0))
-        self._stay(0 if first else self.scroll_offset.y + (self._line - line if kept in ids else 0))
+        # From the top the news is seen; further down nothing moves under the eyes.
+        self._stay(0 if first or not top else top + (self._line - line if kept in ids else 0))
         self.refresh()
         self.post_message(self.Selected())
 

@@ -6,7 +6,7 @@ The parser is markdown-it-py (CommonMark with tables); what is not text keeps it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,15 +15,14 @@ from textual.content import Content
 from navlog.core.record import record
 from navlog.core.text import printable
 from navlog.widgets.grid import Grid, grid_lines
+from navlog.widgets.inline import CODE, QUIET, inline
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-CODE, LINK, QUOTE, HEADING = "$code", "$focus underline", "italic $quiet", "bold"
-QUIET = "$quiet"
+QUOTE, HEADING = "italic $quiet", "bold"
 BULLET, BAR = "• ", "▏ "
-INLINE = {"em": "italic", "strong": "bold", "s": "strike", "link": LINK}
 
 
 @record
@@ -101,7 +100,7 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
             counters.append(int(token.attrs.get("start", 1)) if token.type.startswith("ordered") else 0)
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             counters.pop()
-            tight = False
+            tight = bool(counters)
         elif token.type == "list_item_open":
             before.append(f"{counters[-1]}. " if counters[-1] else BULLET)
             counters[-1] += 1 if counters[-1] else 0
@@ -123,7 +122,7 @@ def _block(tokens: Sequence[Token], place: int, before: list[str], fresh_item: b
     rest = _rest(before)
     head = rest[: len(rest) - len(before[-1])] + before[-1] if before and fresh_item else rest
     if token.type == "inline":
-        text = _inline(token.children or ())
+        text = inline(token.children or ())
         kind = tokens[place - 1].type
         if kind == "heading_open":
             text = text.stylize(HEADING)
@@ -154,24 +153,6 @@ def _grid(tokens: Sequence[Token]) -> Grid:
         if token.type == "tr_open":
             rows.append([])
         elif token.type == "inline":
-            text = _inline(token.children or ())
+            text = inline(token.children or ())
             rows[-1].append(text.stylize(QUIET) if tokens[place - 1].type == "th_open" else text)
     return tuple(map(tuple, rows))
-
-
-def _inline(tokens: Iterable[Token]) -> Content:
-    """Return the text of a paragraph with its emphasis, code and links."""
-    parts: list[tuple[str, str]] = []
-    looks: list[str] = []
-    for token in tokens:
-        name = token.type.rsplit("_", 1)[0]
-        if token.nesting == 1:
-            looks.append(INLINE.get(name, ""))
-        elif token.nesting == -1:
-            looks.pop()
-        elif token.type in ("softbreak", "hardbreak"):
-            parts.append(("\n" if token.type == "hardbreak" else " ", ""))
-        else:
-            look = CODE if token.type == "code_inline" else " ".join(filter(None, looks))
-            parts.append((token.content, look))
-    return Content.assemble(*parts)

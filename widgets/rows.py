@@ -57,6 +57,8 @@ def rows_of(charts: Charts, counts: bool = True, typing: bool = False) -> tuple[
     """
     if charts.overview is None:
         return (Row(NOTE, text="reading the charts"),)
+    if charts.asking and charts.asked is not None and charts.gone:
+        return (Row(NOTE, text="the store has gone: there is nothing to ask until it is back", word="needs"),)
     if charts.asking and charts.asked is not None:
         return _answered(charts.asked, charts.overview, typing)
     return _everything(charts, charts.overview, counts)

@@ -15,11 +15,16 @@ from navlog.widgets.prose import lay_out
 from navlog.widgets.strokes import GLYPHS
 
 STATE_LOOK = {FRESH: "$fresh"}
+NEIGHBOURS = 5
+"""How many other charts on the same files are named."""
+
 PEEKED = 3
 """Lines that a peek has for files."""
 
 
-def chart_lines(standing: Standing, causes: tuple[Cause, ...], now: float, width: int) -> list[Content]:
+def chart_lines(
+    standing: Standing, causes: tuple[Cause, ...], now: float, width: int, others: tuple[Standing, ...] = ()
+) -> list[Content]:
     """Return a chart's lines.
 
     Args:
@@ -27,6 +32,7 @@ def chart_lines(standing: Standing, causes: tuple[Cause, ...], now: float, width
         causes: why files do not match.
         now: seconds since the epoch.
         width: in cells.
+        others: charts on the same files.
     """
     question = Content(line(standing.chart.question)).stylize("bold").wrap(width)
     files = [row for file in standing.files for row in _file(file, _cause_of(file, causes), now, width)]
@@ -39,6 +45,7 @@ def chart_lines(standing: Standing, causes: tuple[Cause, ...], now: float, width
         *files,
         *source,
         *_also(standing.chart.also, width),
+        *_others(others, width),
     ]
 
 
@@ -51,8 +58,16 @@ def peek_lines(standing: Standing, causes: tuple[Cause, ...], now: float, width:
     while shown and not shown[-1].plain.strip():
         shown = shown[:-1]
     if len(shown) < len(answer):
-        shown[-1] = Content.assemble(shown[-1].truncate(width - 2), (" …", "$quiet"))
+        shown[-1] = Content.assemble(_cut(shown[-1], width - 2), (" …", "$quiet"))
     return [*shown, Content(""), *files, _provenance(standing, now).truncate(width)]
+
+
+def _cut(text: Content, width: int) -> Content:
+    """Return as many whole words as fit, or a part of the first."""
+    if text.cell_length <= width:
+        return text
+    short = text.truncate(width)
+    return short[: short.plain.rfind(" ")] if " " in short.plain.strip() else short
 
 
 def _peeked_files(standing: Standing, causes: tuple[Cause, ...], now: float, width: int) -> list[Content]:
@@ -124,3 +139,19 @@ def _also(also: tuple[str, ...], width: int) -> list[Content]:
         return []
     rows = [row for text in also for row in _indented(line(text), width, "$quiet")]
     return [Content(""), Content.styled("Asked in other words", "$quiet"), *rows]
+
+
+def _others(others: tuple[Standing, ...], width: int) -> list[Content]:
+    """Name a few other charts on the same files, each with the glyph of its state."""
+    if not others:
+        return []
+    rows = [row for one in others[:NEIGHBOURS] for row in _other(one, width)]
+    more = len(others) - NEIGHBOURS
+    rest = _indented(f"and {count(more, 'more chart')}", width, "$quiet") if more > 0 else []
+    return [Content(""), Content.styled(fit("On the same files", width), "$quiet"), *rows, *rest]
+
+
+def _other(standing: Standing, width: int) -> list[Content]:
+    glyph, look = GLYPHS[standing.state], STATE_LOOK.get(standing.state, "$sunk")
+    first, *rest = Content(line(standing.chart.question)).wrap(max(width - 4, 4))
+    return [Content.assemble("  ", (f"{glyph} ", look), first), *(Content.assemble("    ", row) for row in rest)]

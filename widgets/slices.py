@@ -75,7 +75,8 @@ class Head:
 
 @record
 class Notice:
-    """One line that tells what happened; `trouble` when it did not."""
+    """One line that tells what happened; `trouble` when it did not, `remedy` the key that helps, which is never cut."""
 
     text: str
     trouble: bool = False
+    remedy: str = ""

@@ -15,7 +15,7 @@ Stroke = tuple[str, str]
 """A piece of text and the name of its look, a component class of the list without its prefix."""
 
 GLYPHS = {"fresh": "●", "sunk": "○", "unreadable": "◌"}
-AGE, FILES, WHO, OUTCOME, SCORE = 5, 9, 14, 5, 6
+AGE, FILES, WHO, OUTCOME, SCORE = 5, 9, 13, 5, 6
 SUBJECT = 10
 """Cells of a commit's subject that are worth showing."""
 
@@ -77,14 +77,14 @@ def _provenance(standing: Standing, width: int, now: float) -> list[Stroke]:
     word = (right(standing.state, 7), "fresh")
     if width < 48:
         return [old]
-    if width < 76:
+    if width < 68:
         return [old, files]
     return [who, old, files] if width < 84 else [who, old, files, word]
 
 
 def _cause(standing: Standing, causes: tuple[Cause, ...], width: int, now: float) -> list[Stroke]:
     """Return why a chart cannot answer, as fully as its share of the line allows."""
-    share = max(width * 45 // 100, 12) if width > 34 else 8
+    share = max(width * 45 // 100, 12) if width > 34 else 9
     options = _tellings(causes[0], now, share) if causes else (standing.lost[0][0].state if standing.lost else "",)
     told = next((text for text in options if cell_len(text) <= share), fit(options[-1], share))
     return [("  " + told, "sunk")] if told else []

@@ -23,10 +23,13 @@ class TabStrip(Static):
     def __init__(self) -> None:
         super().__init__()
         self.tabs: tuple[tuple[str, str, int], ...] = ()
+        self.current = ""
 
     def show(self, tabs: tuple[tuple[str, str, int], ...], current: str) -> None:
         """Show panes by name, title and count."""
-        self.tabs = tabs
+        if (tabs, current) == (self.tabs, self.current):
+            return
+        self.tabs, self.current = tabs, current
         parts: list[tuple[str, str]] = []
         for name, title, count in tabs:
             parts.append((title, "bold $focus" if name == current else ""))

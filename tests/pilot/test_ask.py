@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
+from navlog.app.shell import BURSTING
 from navlog.core.charts.shelf import get
 from tests.pilot.conftest import ask, chosen, opened, questions, until
 
@@ -24,6 +25,15 @@ async def test_letters_in_the_question_are_not_commands(ferry):
         assert app.is_running
         assert len(list((ferry / ".navlog" / "charts").iterdir())) == 12
         assert app.theme == "night"
+
+
+async def test_letters_that_follow_the_slash_at_once_are_text(ferry):
+    async with opened(ferry) as (app, pilot):
+        for letter in ("slash", *"cxq"):
+            app.post_message(events.Key(letter, "/" if letter == "slash" else letter))
+        await until(pilot, lambda: app.state.charts.asked is not None and app.state.charts.asked.question == "cxq")
+        assert app.is_running and app.state.notice is None
+        assert len(list((ferry / ".navlog" / "charts").iterdir())) == 12
 
 
 async def test_nothing_good_enough_says_why(ferry):
@@ -48,7 +58,7 @@ async def test_one_key_confirms_that_a_near_is_the_same_question(ferry):
         await pilot.press("enter", "a")
         await until(pilot, lambda: app.state.notice is not None and not app.looking)
         assert question in get(app.context.project, chart.id).also
-        assert "u undo" in app.state.notice.text
+        assert app.state.notice.remedy == "u undo"
         await until(pilot, lambda: app.charts.lines.row is not None and app.charts.lines.row.word == "hit")
         await pilot.press("u")
         await until(pilot, lambda: app.state.notice.text.startswith("undone"))
@@ -95,6 +105,18 @@ async def test_an_emptied_question_shows_every_chart_again(ferry):
         await pilot.press("ctrl+u")
         await until(pilot, lambda: app.state.charts.asked is None)
         assert len(questions(app)) == 11
+
+
+async def test_text_that_is_pasted_key_by_key_moves_at_most(ferry):
+    async with opened(ferry) as (app, pilot):
+        app.keyboard.last = events.Key("j", "j").time
+        for letter in "xcouyYtzq":
+            app.post_message(events.Key(letter, letter))
+        app.post_message(events.Key("j", "j"))
+        await until(pilot, lambda: app.charts.lines.place == 1)
+        assert app.state.notice.text == BURSTING
+        assert (app.is_running, app.theme, len(app.screen_stack), app.clipboard) == (True, "night", 1, "")
+        assert len(list((ferry / ".navlog" / "charts").iterdir())) == 12
 
 
 async def test_a_paste_is_text_in_the_question_and_nothing_elsewhere(ferry):

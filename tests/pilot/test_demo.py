@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from navlog.app import demo
+from navlog.app import demo, tui
 from navlog.app.tui import prepare
 from tests.support import clean_environment, executable
 
@@ -29,9 +29,9 @@ def test_everything_is_removed_at_the_end_whatever_happens(monkeypatch):
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_closed_terminal_or_a_kill_removes_it_too(tmp_path, number):
     code = (
-        "import time; from navlog.app import demo\n"
+        "import time; from navlog.app import demo, tui\n"
         "demo.build = lambda root, now: root\n"
-        "with demo.mortal(), demo.repository(0.0):\n    print('up', flush=True); time.sleep(20)\n"
+        "with tui.mortal(), demo.repository(0.0):\n    print('up', flush=True); time.sleep(20)\n"
     )
     environ = clean_environment(TMPDIR=str(tmp_path))
     process = subprocess.Popen([sys.executable, "-c", code], env=environ, stdout=subprocess.PIPE)
@@ -42,6 +42,16 @@ def test_a_closed_terminal_or_a_kill_removes_it_too(tmp_path, number):
     assert process.wait(10) == 128 + number
     process.stdout.close()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+def test_what_a_signal_meant_before_the_workbench_it_means_after_it():
+    before = signal.getsignal(signal.SIGHUP)
+    with pytest.raises(SystemExit) as ended, tui.mortal():
+        os.kill(os.getpid(), signal.SIGHUP)
+        time.sleep(1)
+    assert ended.value.code == 129
+    assert signal.getsignal(signal.SIGHUP) is before
 
 
 def test_without_a_terminal_the_demo_prints_its_overview_and_removes_itself(tmp_path):

@@ -8,7 +8,7 @@ from textual.widgets import Input
 from navlog.app import shell
 from navlog.widgets.pane import Pane
 from navlog.widgets.rows import HEADING
-from tests.pilot.conftest import choose, chosen, opened, questions
+from tests.pilot.conftest import choose, chosen, opened, questions, until
 
 TENANT = "how does a request get its tenant?"
 
@@ -38,6 +38,7 @@ async def test_a_file_that_cannot_be_read_is_one_quiet_line_and_enter_tells_why(
     async with opened(ferry) as (app, pilot):
         await pilot.press("G", "enter")
         assert app.charts.lines.row.text == "1 file can't be read: 5ca1ab1e.md"
+        assert not {"rechart", "unchart", "open file"} & {command.name for command in app.query_one("Foot").keys}
         assert "it may have been cut" in " ".join(" ".join(line.plain for line in app.charts.detail.lines).split())
 
 
@@ -58,6 +59,15 @@ async def test_half_a_screen_down_and_up_again(ferry, down, up):
         there = app.charts.lines.place
         await pilot.press(up)
         assert (there > 1, app.charts.lines.place) == (True, 0)
+
+
+async def test_what_comes_in_at_the_top_is_seen_from_the_top(ferry):
+    async with opened(ferry) as (app, pilot):
+        (ferry / "src" / "limits.py").write_text("PER_MINUTE = 10\n")
+        await pilot.press("r")
+        await until(pilot, lambda: app.state.charts.sank != () and not app.looking)
+        assert app.charts.lines.scroll_offset.y == 0
+        assert app.charts.lines.rows[0].word == "needs"
 
 
 async def test_the_selection_stays_in_sight(ferry):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import shutil
 
 from navlog.app.workbench import Workbench
+from navlog.core.record import replace
 from navlog.core.registry import named
-from tests.pilot.conftest import choose, chosen, context_at, opened, questions, until
+from tests.pilot.conftest import ask, choose, chosen, context_at, opened, questions, until
 
 LIMIT = "where is the rate limit applied?"
 MAIL = "which job retries failed emails?"
@@ -68,6 +69,31 @@ async def test_a_store_that_goes_leaves_the_last_good_data_and_the_time(ferry):
         shutil.move(ferry / "elsewhere", ferry / ".navlog")
         await until(pilot, lambda: app.state.charts.gone == "")
         assert not app.charts.has_class("-gone")
+
+
+async def test_asking_a_store_that_has_gone_says_so(ferry):
+    async with opened(ferry, poll=0.05) as (app, pilot):
+        shutil.move(ferry / ".navlog", ferry / "elsewhere")
+        await until(pilot, lambda: app.state.charts.gone != "")
+        await ask(app, pilot, "tenant")
+        assert app.charts.lines.rows[0].text.startswith("the store has gone")
+
+
+async def test_while_ages_read_the_same_a_tick_paints_nothing(ferry, monkeypatch):
+    async with opened(ferry, size=(120, 40)) as (app, pilot):
+        await pilot.pause(0.2)
+        painted = []
+        display = Workbench._display
+        monkeypatch.setattr(
+            Workbench, "_display", lambda self, screen, what: (painted.append(what), display(self, screen, what))
+        )
+        now = app.state.charts.now
+        app.become(replace(app.state, charts=replace(app.state.charts, now=now + 1)))
+        await pilot.pause(0.2)
+        assert [what for what in painted if what is not None] == []
+        app.become(replace(app.state, charts=replace(app.state.charts, now=now + 90_000)))
+        await pilot.pause(0.2)
+        assert any("1d" in line.plain for line in app.charts.detail.lines)
 
 
 async def test_r_reads_everything_again(ferry):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from types import SimpleNamespace
+
 import pytest
 
-from navlog.app import doing
+from navlog.app import opening
 from navlog.app.cards import Changes, Choice, Keys
 from navlog.core.settings import THEMES
 from tests.pilot.conftest import choose, opened, until
@@ -17,7 +20,7 @@ HOLD = "how long is a seat held before payment?"
 def started(monkeypatch):
     """The words that editors were started with."""
     seen = []
-    monkeypatch.setattr(doing, "start", lambda app, words, windowed: seen.append((words, windowed)))
+    monkeypatch.setattr(opening, "start", lambda app, words, windowed: seen.append((words, windowed)) or 0)
     return seen
 
 
@@ -53,6 +56,57 @@ async def test_an_editor_that_does_not_start_is_told(ferry):
         await choose(app, pilot, SEATS)
         await pilot.press("o")
         assert app.state.notice.trouble
+
+
+async def test_an_editor_that_fails_is_told_and_the_workbench_is_there_again(ferry, monkeypatch):
+    monkeypatch.setattr(opening, "start", lambda app, words, windowed: 3)
+    async with opened(ferry, environ={"EDITOR": "vi"}) as (app, pilot):
+        await choose(app, pilot, SEATS)
+        await pilot.press("o")
+        assert (app.state.notice.text, app.state.notice.trouble) == ("vi ended with 3", True)
+
+
+@pytest.mark.parametrize("words", [["no-such-editor-at-all"], ["sh", "-c", "kill -INT $PPID; exit 4"]])
+def test_the_terminal_comes_back_from_an_editor_that_is_missing_or_interrupted(words):
+    steps = []
+
+    @contextmanager
+    def suspend():
+        steps.append("away")
+        yield
+        steps.append("back")
+
+    app = SimpleNamespace(suspend=suspend)
+    try:
+        assert opening.start(app, words, windowed=False) == 4
+    except OSError as error:
+        assert "no-such-editor" in str(error)
+    assert steps == ["away", "back"]
+
+
+async def test_a_file_that_moved_is_opened_where_it_is_now(ferry, started):
+    async with opened(ferry, environ={"EDITOR": "vi"}) as (app, pilot):
+        await choose(app, pilot, "what does a ticket cost?")
+        await pilot.press("o")
+        assert started == [(["vi", "+1", str(ferry / "src" / "fares.py")], False)]
+
+
+async def test_a_file_that_has_gone_is_not_opened(ferry, started):
+    (ferry / "src" / "webhooks.py").unlink()
+    async with opened(ferry, environ={"EDITOR": "vi"}) as (app, pilot):
+        await choose(app, pilot, SEATS)
+        await pilot.press("o")
+        assert started == []
+        assert app.state.notice.text == "src/webhooks.py is not in this checkout"
+
+
+async def test_what_is_copied_cannot_act_on_the_terminal_that_it_is_pasted_into(ferry):
+    entry = next(path for path in (ferry / ".navlog" / "charts").iterdir() if b"Only `refunded`" in path.read_bytes())
+    entry.write_bytes(entry.read_bytes().replace(b"Only `refunded`", b"Only\x1b[2J\x07 `refunded`"))
+    async with opened(ferry) as (app, pilot):
+        await choose(app, pilot, SEATS)
+        await pilot.press("y")
+        assert app.clipboard.startswith("Only `refunded`")
 
 
 async def test_y_sends_the_answer_and_Y_the_path_and_the_notice_says_what(ferry):

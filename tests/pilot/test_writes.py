@@ -20,7 +20,7 @@ async def test_x_removes_a_chart_and_u_brings_it_back(ferry):
         await pilot.press("x")
         await told(app, pilot, "removed")
         assert gone not in questions(app)
-        assert app.state.notice.text.endswith("u undo")
+        assert app.state.notice.remedy == "u undo"
         await pilot.press("u")
         await told(app, pilot, "undone")
         assert gone in questions(app)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from navlog.app.polling import Look
 from navlog.app.workbench import Workbench
 from navlog.core.charts.asking import Answer, Found
-from navlog.core.charts.cause import COMMITTED, MOVED, UNCOMMITTED, Cause
+from navlog.core.charts.cause import COMMITTED, ELSEWHERE, MOVED, UNCOMMITTED, Cause
 from navlog.core.charts.entry import Chart
 from navlog.core.charts.fingerprint import CHANGED, DELETED, FRESH, FileState
 from navlog.core.charts.overview import Overview
@@ -71,6 +71,15 @@ UNREAD = (Unread("5ca1ab1e.md", "its front matter is not closed by ---, so it ma
 
 FULL = Overview((*map(standing, FRESH_CHARTS), *LOST), CAUSES, UNREAD)
 EMPTY = Overview()
+
+RETRY = chart(
+    0xF, 2 * DAY, "which webhooks does the provider retry?", "All but `paid`: src/api/webhooks.ts:31.",
+    ("src/api/webhooks.ts", "src/api/retry.ts"), "codex", also=("which events arrive twice?",),
+)  # fmt: skip
+FOREIGN = Overview(
+    (standing(WEBHOOKS), standing(RETRY, f1=CHANGED), standing(FRESH_CHARTS[1])),
+    {("src/api/retry.ts", SHA): Cause("src/api/retry.ts", ELSEWHERE)},
+)
 
 CHANGES = """would make /work/api-server/.navlog
 create /work/api-server/.claude/settings.local.json

@@ -17,25 +17,42 @@ from navlog.core.settings import THEMES
 from navlog.themes import OWN
 from navlog.themes import THEMES as MADE
 from navlog.widgets.cells import fit, left, right
-from navlog.widgets.foot import hints
+from navlog.widgets.foot import hints, told
 from navlog.widgets.keys import commands
+from navlog.widgets.neighbours import Neighbours
 from navlog.widgets.prose import lay_out
 from navlog.widgets.rows import rows_of
 from navlog.widgets.sheet import chart_lines, peek_lines
-from navlog.widgets.slices import Charts
+from navlog.widgets.slices import Charts, Notice
 from navlog.widgets.strokes import strokes
-from tests.screens.shown import CAUSES, FULL, HOSTILE, LONG, LOST, NOW, WIDE, standing
+from tests.screens.shown import CAUSES, FOREIGN, FULL, HOSTILE, LONG, LOST, NOW, RETRY, WIDE, standing
 
 TREE = Path(__file__).parents[2]
 MARKDOWN = some.text(alphabet="ab 漢é\u0301🚢#*_`>-1.|\n[]()~\t\x1b\x07\u202e", max_size=200)
+ENTITIES = some.sampled_from(("&#x202e;", "&#13;", "&#10;", "&#27;", "&rlm;", "&Tab;", "[a](b&#x202e;)", "![](c)"))
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
-@given(MARKDOWN, some.integers(12, 90))
-def test_prose_is_never_wider_than_its_width_and_never_acts_on_a_terminal(markdown, width):
-    for line in lay_out(markdown, width):
+@given(MARKDOWN, ENTITIES, some.integers(12, 90))
+def test_prose_is_never_wider_than_its_width_and_never_acts_on_a_terminal(markdown, entity, width):
+    for line in lay_out(markdown + entity, width):
         assert cell_len(line.plain) <= width
         assert not CONTROL.search(line.plain)
+
+
+@pytest.mark.parametrize(
+    ("markdown", "said"),
+    [
+        ("see [the guide](https://a.example/guide)", "see the guide (https://a.example/guide)"),
+        ("see <https://a.example>", "see https://a.example"),
+        ("![a chart](docs/chart.png)", "a chart (docs/chart.png)"),
+        ("![](docs/chart.png)", "docs/chart.png"),
+        ("1. one\n   - a\n2. two", "1. one\n   • a\n2. two"),
+        ("<b>so</b>", "<b>so</b>"),
+    ],
+)
+def test_markdown_loses_nothing_that_was_said(markdown, said):
+    assert "\n".join(line.plain for line in lay_out(markdown, 60)) == said
 
 
 @pytest.mark.parametrize("overview", [FULL, LONG])
@@ -51,11 +68,28 @@ def test_a_row_is_never_wider_than_the_list(overview, width):
 def test_a_sheet_is_never_wider_than_its_width(width):
     for one in (*LOST, standing(WIDE), standing(HOSTILE)):
         for line in (
-            *chart_lines(one, tuple(CAUSES.values()), NOW, width),
+            *chart_lines(one, tuple(CAUSES.values()), NOW, width, LOST),
             *peek_lines(one, tuple(CAUSES.values()), NOW, width, 8),
         ):
             assert cell_len(line.plain) <= width
             assert not CONTROL.search(line.plain)
+
+
+def test_a_chart_from_another_branch_says_so_at_every_length():
+    row = next(row for row in rows_of(Charts(overview=FOREIGN, now=NOW)) if row.causes)
+    told = {width: strokes(row, width, NOW, False)[-1][0].strip() for width in (30, 60, 160)}
+    assert told == {
+        30: "elsewhere",
+        60: "charted elsewhere",
+        160: "as committed; what was charted is not in this branch's history",
+    }
+
+
+def test_the_neighbours_of_a_chart_are_those_on_its_files_the_closest_first():
+    seen = Neighbours(FOREIGN)
+    assert [one.chart.id for one in seen.of(FOREIGN.standings[0])] == [RETRY.id]
+    assert seen.of(FOREIGN.standings[2]) == ()
+    assert Neighbours(None).of(FOREIGN.standings[0]) == ()
 
 
 @given(some.text(max_size=40), some.integers(1, 30))
@@ -73,6 +107,12 @@ def test_hints_fit_and_begin_with_the_question_mark(width):
     told = hints((helped, *keys), width).plain
     assert told.startswith("?")
     assert cell_len(told) <= width
+
+
+@given(some.integers(24, 200))
+def test_the_remedy_of_a_notice_is_never_cut(width):
+    text = told(Notice("removed 9270ae7a: which payment events release seats? 日本語", remedy="u undo"), width).plain
+    assert text.endswith(" · u undo") and cell_len(text) <= width
 
 
 def test_every_command_of_the_workbench_is_carried_out_or_belongs_to_a_card():

@@ -8,7 +8,7 @@ from textual.fuzzy import Matcher
 from navlog.app.cards import Changes
 from navlog.app.palette import UNNAMED, label
 from navlog.core.registry import on
-from tests.screens.shown import CHANGES, EMPTY, LONG, NOW, SIZES, StillWatcher, workbench
+from tests.screens.shown import CHANGES, EMPTY, FOREIGN, LONG, NOW, SIZES, StillWatcher, workbench
 
 
 def by_name(size):
@@ -71,6 +71,11 @@ def test_detail(snap_compare, size):
 @at_every_size
 def test_detail_of_a_sunk_chart(snap_compare, size):
     assert snap_compare(workbench(), terminal_size=size, run_before=pressing("G", "k", "k", "k", "enter"))
+
+
+@at_every_size
+def test_charted_elsewhere(snap_compare, size):
+    assert snap_compare(workbench(FOREIGN), terminal_size=size, run_before=pressing("j", "j", "enter"))
 
 
 @at_every_size
