@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from navlog.core.command import Arguments
 
 NAME = "ferry"
-PEOPLE = (("Ada Holm", "ada@ferry.example"), ("Kenji Mori", "kenji@ferry.example"))
+PEOPLE = (("Backend Team", "backend@ferry.example"), ("Booking Team", "booking@ferry.example"))
 SEALED = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual import events, on
 from textual.app import App
-from textual.containers import Container
-from textual.message import Message
 from textual.screen import Screen
-from textual.widget import Widget
 
 from navlog.app import state
+from navlog.app.bridge import Bridge
 from navlog.app.keyboard import Keyboard, command_of
 from navlog.core.command import Command
 from navlog.core.project import Context
@@ -29,7 +27,6 @@ from navlog.widgets.head import Header
 from navlog.widgets.keys import bindings, commands
 from navlog.widgets.pane import Pane
 from navlog.widgets.slices import Notice
-from navlog.widgets.small import TooSmall
 from navlog.widgets.tabs import TabStrip
 
 TOLD = 8.0
@@ -45,27 +42,6 @@ BURSTING = "keys that came as fast as pasted text were left alone"
 
 LEADING = 4
 """How many of a pane's own commands the foot names before the common ones."""
-
-
-class Bridge(Screen[None], inherit_bindings=False):
-    """The one screen: header, tabs, the pane, the foot."""
-
-    class Built(Message):
-        """The shell is laid out."""
-
-    def on_mount(self) -> None:
-        """Tell the app that there is something to show things in."""
-        self.post_message(self.Built())
-
-    def compose(self) -> Iterator[Widget]:
-        """Lay the shell out."""
-        yield Header()
-        yield TabStrip()
-        with Container(id="panes"):
-            for pane in PANES:
-                yield pane()
-        yield Foot()
-        yield TooSmall()
 
 
 class Shell(App[str], inherit_bindings=False):
@@ -102,7 +78,7 @@ class Shell(App[str], inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[None]:
         """Return the one screen."""
-        return Bridge()
+        return Bridge(PANES)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return every name of our themes, so that style sheets can be read before a theme is chosen."""

@@ -30,10 +30,10 @@ def prepare(environ: MutableMapping[str, str]) -> None:
 
 def run(context: Context) -> int:
     """Open the workbench, and the demo and the workbench again when it is asked for; return the exit code."""
-    from navlog.app import demo
-
     asked, code = show(context)
     while asked == "demo" and not code:
+        from navlog.app import demo
+
         code = demo.show(context.settings)
         asked, code = ("", code) if code else show(context)
     return code

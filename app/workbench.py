@@ -12,9 +12,10 @@ from textual.worker import Worker, WorkerState
 
 from navlog.app import doing, state
 from navlog.app.asking import Asker
+from navlog.app.bridge import Bridge
 from navlog.app.messages import Answered, Done, Failed, Looked, Rested, Searched
 from navlog.app.polling import Watcher
-from navlog.app.shell import Bridge, Shell
+from navlog.app.shell import Shell
 from navlog.core.command import Command, Result
 from navlog.core.errors import NavlogError
 from navlog.core.project import Context

@@ -59,8 +59,8 @@ SESSION = chart(
 LIMITS = chart(0xB, 8 * DAY, "what decides the plan limits?", "The table in plans.", ("src/plans.py",), "person")
 PRICE = chart(0xC, 9 * DAY, "what does a ticket cost?", "`fare`, in cents.", ("src/prices.py",), "codex")
 
-ROTATED = Commit("f81c2e0d" * 5, "Ada Holm", NOW - 9 * MINUTE, "rotate tokens")
-RENAMED = Commit("70a1bc2d" * 5, "Kenji Mori", NOW - 2 * DAY, "call prices fares")
+ROTATED = Commit("f81c2e0d" * 5, "Backend Team", NOW - 9 * MINUTE, "rotate tokens")
+RENAMED = Commit("70a1bc2d" * 5, "Booking Team", NOW - 2 * DAY, "call prices fares")
 CAUSES = {
     ("src/auth/session.py", SHA): Cause("src/auth/session.py", COMMITTED, ROTATED),
     ("src/plans.py", SHA): Cause("src/plans.py", UNCOMMITTED),
@@ -81,10 +81,10 @@ FOREIGN = Overview(
     {("src/api/retry.ts", SHA): Cause("src/api/retry.ts", ELSEWHERE)},
 )
 
-CHANGES = """would make /work/api-server/.navlog
-create /work/api-server/.claude/settings.local.json
+CHANGES = """would make /srv/api-server/.navlog
+create /srv/api-server/.claude/settings.local.json
     --- /dev/null
-    +++ /work/api-server/.claude/settings.local.json
+    +++ /srv/api-server/.claude/settings.local.json
     @@ -0,0 +1,3 @@
     +{
     +  "hooks": {}
@@ -159,7 +159,7 @@ class StillAsker:
 
 
 def context(theme="night"):
-    project = Project("/work/api-server", "/work/api-server", "/work/api-server/.navlog")
+    project = Project("/srv/api-server", "/srv/api-server", "/srv/api-server/.navlog")
     values = {setting.name: setting.default for setting in SETTINGS}
     return Context(project, project.root, NOW, "person", False, {**values, "workbench.theme": theme})
 

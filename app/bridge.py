@@ -1,0 +1,45 @@
+"""The bridge: the one screen, with its header, tabs, panes and foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.containers import Container
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+
+from navlog.widgets.foot import Foot
+from navlog.widgets.head import Header
+from navlog.widgets.pane import Pane
+from navlog.widgets.small import TooSmall
+from navlog.widgets.tabs import TabStrip
+
+
+class Bridge(Screen[None], inherit_bindings=False):
+    """Header, tabs, the pane, the foot.
+
+    Args:
+        panes: the panes, in the order of the tabs.
+    """
+
+    class Built(Message):
+        """The shell is laid out."""
+
+    def __init__(self, panes: tuple[type[Pane], ...]) -> None:
+        super().__init__()
+        self.panes = panes
+
+    def on_mount(self) -> None:
+        """Tell the app that there is something to show things in."""
+        self.post_message(self.Built())
+
+    def compose(self) -> Iterator[Widget]:
+        """Lay the shell out."""
+        yield Header()
+        yield TabStrip()
+        with Container(id="panes"):
+            for pane in self.panes:
+                yield pane()
+        yield Foot()
+        yield TooSmall()
