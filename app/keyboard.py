@@ -12,15 +12,19 @@ BURST = 0.003
 
 
 class Keyboard:
-    """Knows when the last key came."""
+    """Knows when the last key came.
 
-    def __init__(self) -> None:
-        self.last = float("-inf")
+    Args:
+        least: seconds that a person takes from one key to the next.
+    """
+
+    def __init__(self, least: float = BURST) -> None:
+        self.least, self.last = least, float("-inf")
 
     def burst(self, key: events.Key) -> bool:
         """Whether a key follows the one before too closely to have been meant for it."""
         gap, self.last = key.time - self.last, key.time
-        return gap < BURST
+        return gap < self.least
 
 
 def command_of(key: str, scopes: tuple[str, ...]) -> Command | None:

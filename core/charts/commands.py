@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from navlog.core.charts import charting, library, shelf
 from navlog.core.charts.entry import Chart
+from navlog.core.charts.fingerprint import FRESH
+from navlog.core.charts.standing import stand
 from navlog.core.command import Result
 from navlog.core.errors import Refused
 from navlog.core.paths import join, key_of
@@ -65,10 +67,16 @@ def also(context: Context, arguments: Arguments) -> Result:
 
 
 def rechart(context: Context, arguments: Arguments) -> Result:
-    """Take the fingerprints of a chart's files anew; a file that moved with the same bytes is followed."""
+    """Take the fingerprints of a chart's files anew; a file that moved with the same bytes is followed.
+
+    A chart that is fresh here is refused: it would only look younger than what was checked.
+    """
     context.project.require()
     with Lock(context.project.store):
         found = shelf.get(context.project, arguments["id"])
+        if stand(context.project.root, found).state == FRESH:
+            hint = "chart the question again to give it another answer or other files"
+            raise Refused("already_fresh", f"{found.id} is fresh here: every file is as it was charted", hint)
         followed = [_followed(context, path, sha) for path, sha in found.files]
         keys = charting.keys_of(context.project, context.project.root, followed)
         files = charting.fingerprints(context.project, keys)

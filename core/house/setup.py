@@ -13,6 +13,7 @@ from navlog.core.hosts import install
 from navlog.core.hosts.apply import apply
 from navlog.core.hosts.change import CREATE, UPDATE, Change, diff
 from navlog.core.settings import FILE
+from navlog.core.text import count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +49,9 @@ def init(context: Context, arguments: Arguments) -> Result:
         planned = _installed(project, hosts, arguments["git"])
     planned = (*((setting,) if setting else ()), *planned)
     fields = {"store": project.store, "created": created, "changes": [_row(one) for one in planned]}
-    head = f"{_verb(created, arguments['dry_run'])} {project.store}"
+    changed = sum(one.writes for one in planned)
+    more = f", {'would change' if arguments['dry_run'] else 'changed'} {count(changed, 'file')}" if changed else ""
+    head = f"{_verb(created, arguments['dry_run'])} {project.store}{more}"
     notes = tuple(_note(one) for one in planned if one.note)
     next_step = ("sessions of the agent that start here from now on read: navlog context",) if hosts else ()
     return Result(fields, "\n".join([head, *_told(planned)]), (*notes, *(() if arguments["dry_run"] else next_step)))

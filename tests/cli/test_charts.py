@@ -159,6 +159,12 @@ def test_a_moved_file_is_followed_and_recharted_in_one_step(repo, committed):
     assert repo.run("ask", WEBHOOKS, "--json").json["hits"][0]["files"] == ["docs/moved.py"]
 
 
+def test_a_chart_that_is_fresh_is_not_recharted(repo):
+    made = repo.run("chart", WEBHOOKS, "Here.", "--files", "src/a.py", "--json").json
+    refused = repo.run("rechart", made["id"], "--json")
+    assert (refused.code, refused.json["error"]["code"]) == (1, "already_fresh")
+
+
 def test_a_switched_branch_sinks_a_chart_and_switching_back_raises_it(repo):
     repo.run("chart", WEBHOOKS, "Here.", "--files", "src/a.py")
     git(repo.root, "checkout", "-q", "-b", "side")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
+from navlog.app.keyboard import BURST
 from navlog.app.shell import BURSTING
 from navlog.core.charts.shelf import get
 from tests.pilot.conftest import ask, chosen, opened, questions, until
@@ -109,6 +110,7 @@ async def test_an_emptied_question_shows_every_chart_again(ferry):
 
 async def test_text_that_is_pasted_key_by_key_moves_at_most(ferry):
     async with opened(ferry) as (app, pilot):
+        app.keyboard.least = BURST
         app.keyboard.last = events.Key("j", "j").time
         for letter in "xcouyYtzq":
             app.post_message(events.Key(letter, letter))
