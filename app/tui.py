@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from navlog.core.command import Arguments
     from navlog.core.project import Context
 
+GRACE = 3
+"""Seconds that an orderly end may take after a signal; writing to a terminal that is gone can block for ever."""
+
 FRAMES = "120"
 """Frames a second at most. Nothing is drawn while nothing changes; this halves the wait from a key to its picture."""
 
@@ -63,16 +66,25 @@ def leave(code: int) -> None:
 def mortal(end: Callable[[int], None] = leave) -> Iterator[None]:
     """Let a closed terminal or a `kill` end things in order: the terminal is put back, and what must go goes.
 
+    What has not ended `GRACE` seconds later is unwound where it stands.
+
     Args:
         end: is given the exit code, 128 and the signal's number.
     """
-    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {name: signal.signal(getattr(signal, name), lambda number, _: end(128 + number)) for name in names}
+
+    def struck(number: int, _: object) -> None:
+        signal.signal(signal.SIGALRM, lambda *_: leave(128 + number))
+        signal.alarm(GRACE)
+        end(128 + number)
+
+    before = {number: signal.signal(number, struck) for number in (signal.SIGTERM, signal.SIGHUP)}
+    before[signal.SIGALRM] = signal.getsignal(signal.SIGALRM)
     try:
         yield
     finally:
-        for name, handler in before.items():
-            signal.signal(getattr(signal, name), handler)
+        signal.alarm(0)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def command(context: Context, arguments: Arguments) -> Result:
