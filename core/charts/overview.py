@@ -45,7 +45,7 @@ class Overview:
 
     def causes_of(self, standing: Standing) -> tuple[Cause, ...]:
         """Return why a chart cannot answer here, a cause for each file."""
-        return tuple(self.causes[(file.path, sha)] for file, sha in standing.lost if (file.path, sha) in self.causes)
+        return standing.causes_among(self.causes)
 
 
 def survey(project: Project, hashes: Hashes, with_causes: bool = True) -> Overview:

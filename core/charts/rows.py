@@ -70,8 +70,7 @@ def unread(files: Iterable[Unread]) -> list[dict[str, str]]:
 
 def cause(standing: Standing, causes: Causes) -> dict[str, Any] | None:
     """Return the cause of the first file that does not match, those of the others beside it under `more`."""
-    found = [causes[(file.path, sha)] for file, sha in standing.lost if (file.path, sha) in causes]
-    rows = [_cause(one) for one in found]
+    rows = [_cause(one) for one in standing.causes_among(causes)]
     return {**rows[0], **({"more": rows[1:]} if rows[1:] else {})} if rows else None
 
 

@@ -11,9 +11,10 @@ from navlog.core.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
+    from navlog.core.charts.cause import Cause
     from navlog.core.charts.entry import Chart
     from navlog.core.project import Project
 
@@ -38,6 +39,10 @@ class Standing:
         """The files that do not stand behind the chart, each with the fingerprint that it should have."""
         expected = dict(self.chart.files)
         return tuple((file, expected[file.path]) for file in self.files if file.state != FRESH)
+
+    def causes_among(self, known: Mapping[tuple[str, str], Cause]) -> tuple[Cause, ...]:
+        """Return the causes of its lost files, out of those known by key and expected fingerprint."""
+        return tuple(known[(file.path, sha)] for file, sha in self.lost if (file.path, sha) in known)
 
 
 def stand(root: str, chart: Chart) -> Standing:

@@ -69,10 +69,8 @@ def state(standing: Standing, path: str, causes: Causes, now: float) -> str:
     """Return a backing file's state in words, with the cause where one is known."""
     from navlog.core.charts.cause import describe
 
-    for file, sha in standing.lost:
-        if file.path == path and (path, sha) in causes:
-            return describe(causes[(path, sha)], now)
-    return next(file.state for file in standing.files if file.path == path)
+    told = next((describe(cause, now) for cause in standing.causes_among(causes) if cause.path == path), "")
+    return told or next(file.state for file in standing.files if file.path == path)
 
 
 def sunk(found: Found, causes: Causes, now: float) -> str:
@@ -80,8 +78,7 @@ def sunk(found: Found, causes: Causes, now: float) -> str:
     standing = found.standing
     why = "; ".join(f"{line(file.path)} {state(standing, file.path, causes, now)}" for file, _ in standing.lost)
     chart = standing.chart
-    changes = [causes[(file.path, sha)].change for file, sha in standing.lost if (file.path, sha) in causes]
-    if "deleted" in changes:
+    if any(cause.change == "deleted" for cause in standing.causes_among(causes)):
         way = "look again, and chart the question anew with the files that back it now"
     else:
         way = (
