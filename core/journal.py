@@ -1,24 +1,26 @@
 """The journal: what each write changed, so that it can be undone.
 
 One JSON object a line in `journal.jsonl`, oldest first: the moment, the command, a title for people, whether it was
-taken back, and for every file of the store that it touched the bytes before and the fingerprint after.
+taken back, and for every file that it touched the bytes before (or, of a large file, what it takes to restore them) and
+the fingerprint after.
 """
 
 from __future__ import annotations
 
 import os
 
-from navlog.core import lean, storage
-from navlog.core.digest import sha256
+from navlog.core import storage
 from navlog.core.errors import Refused
+from navlog.core.journaled import Kept, Write, decode, encode, is_before, keep, mark, restored
 from navlog.core.paths import is_key
+from navlog.core.project import PLAN_FILES, STORE, checkouts
 from navlog.core.record import record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from navlog.core.project import Project
+
+__all__ = ["Changed", "Edit", "Kept", "Write", "commit", "entries", "path_of", "undo"]
 
 KEPT = 200
 """How many writes can be undone."""
@@ -26,30 +28,29 @@ KEPT = 200
 
 @record
 class Edit:
-    """One file's change: its path in the store, its bytes before and after; `None` where it did not exist."""
+    """One file's change.
+
+    Attributes:
+        path: relative to its folder.
+        before, after: its bytes; `None` where it does not exist.
+        folder: a checkout's own `.navlog`; empty for the store.
+    """
 
     path: str
     before: bytes | None
     after: bytes | None
+    folder: str = ""
 
 
-@record
-class Write:
-    """One line of the journal.
+class Changed(Refused):
+    """A file is no longer what a write was made for; nothing of the write was done.
 
-    Attributes:
-        at: when, as an ISO moment.
-        command: the command that wrote.
-        title: what it did, for people.
-        files: for each path in the store, the text before (`None`: there was no file) and a mark of the text after.
-        undone: whether it has been taken back.
+    Args:
+        path: the file.
     """
 
-    at: str
-    command: str
-    title: str
-    files: tuple[tuple[str, str | None, str | None], ...]
-    undone: bool = False
+    def __init__(self, path: str) -> None:
+        super().__init__("changed_meanwhile", f"{path} was written by another program at the same moment", "try again")
 
 
 def commit(project: Project, command: str, title: str, edits: tuple[Edit, ...], at: str) -> None:
@@ -58,19 +59,21 @@ def commit(project: Project, command: str, title: str, edits: tuple[Edit, ...], 
     The caller holds the store's lock. A crash in between leaves each file whole, before or after.
 
     Raises:
+        Changed: when a file is not what its edit begins with: somebody wrote it meanwhile.
         Fault: `storage`.
     """
     edits = tuple(edit for edit in edits if edit.before != edit.after)
     if not edits:
         return
-    files = tuple((edit.path, _text(edit.before), _mark(edit.after)) for edit in edits)
-    storage.append(path_of(project), _encode(Write(at, command, title, files)))
-    for edit in edits:
-        target = os.path.join(project.store, *edit.path.split("/"))
+    files = tuple(keep(edit.path, edit.before, edit.after, edit.folder) for edit in edits)
+    storage.append(path_of(project), encode(Write(at, command, title, files)))
+    for number, edit in enumerate(edits):
+        target = _target(project, edit.path, edit.folder)
         if edit.after is None:
             storage.remove(target)
-        else:
-            storage.write(target, edit.after)
+        elif not storage.swap(target, edit.before, edit.after):
+            _withdraw(project, edits[:number])
+            raise Changed(target)
     _trim(project)
 
 
@@ -80,7 +83,7 @@ def entries(project: Project) -> tuple[Write, ...]:
         lines = storage.read(path_of(project)).split(b"\n")
     except FileNotFoundError:
         return ()
-    return tuple(write for write in map(_decode, lines) if write is not None)
+    return tuple(write for write in map(_read, lines) if write is not None)
 
 
 def undo(project: Project, skip: bool = False) -> tuple[Write, bool]:
@@ -96,16 +99,20 @@ def undo(project: Project, skip: bool = False) -> tuple[Write, bool]:
         The write, and whether it had left anything to take back.
 
     Raises:
-        Refused: `nothing_to_undo`, or `changed_since` when a file is neither what the write left nor what was before;
-            nothing is changed.
+        Refused: `nothing_to_undo`; `changed_since` when a file is neither what the write left nor what was before;
+            `damaged_journal` when it does not say what was before. Nothing is changed.
     """
     done = entries(project)
     number = next((place for place in range(len(done) - 1, -1, -1) if not done[place].undone), -1)
     if number < 0:
         raise Refused("nothing_to_undo", "there is nothing left to undo", "see what was written: navlog undo --list")
+    if not skip and not all(_belongs(project, kept.folder) for kept in done[number].files):
+        raise Refused(
+            "nothing_to_undo", f"the checkout of “{done[number].title}” is gone", "pass over it: navlog undo --skip"
+        )
     touched = bool(not skip and _take_back(project, done[number]))
     marked = (*done[:number], replace(done[number], undone=True), *done[number + 1 :])
-    storage.write(path_of(project), b"".join(_encode(write) + b"\n" for write in marked))
+    storage.write(path_of(project), b"".join(encode(write) + b"\n" for write in marked))
     return done[number], touched
 
 
@@ -116,26 +123,56 @@ def path_of(project: Project) -> str:
 
 def _take_back(project: Project, write: Write) -> list[str]:
     """Restore what was before a write, and return the paths that had to be touched."""
-    now = {path: _current(project, path) for path, _, _ in write.files}
-    pending = [file for file in write.files if _text(now[file[0]]) != file[1]]
-    for path, _, after in pending:
-        if _mark(now[path]) != after:
+    found = [(kept, _current(project, kept)) for kept in write.files]
+    pending = [(kept, now) for kept, now in found if not is_before(kept, now)]
+    made = []
+    for kept, now in pending:
+        if mark(now) != kept.after:
             hint = "leave it as it is, and go on to the write before, with: navlog undo --skip"
-            raise Refused("changed_since", f"{path} was changed after “{write.title}”: undoing would lose that", hint)
-    for path, before, _ in pending:
-        target = os.path.join(project.store, *path.split("/"))
+            raise Refused(
+                "changed_since", f"{kept.path} was changed after “{write.title}”: undoing would lose that", hint
+            )
+        made.append((kept, _restored(write, kept, now)))
+    for kept, before in made:
+        target = _target(project, kept.path, kept.folder)
         if before is None:
             storage.remove(target)
         else:
-            storage.write(target, before.encode("utf-8", "surrogateescape"))
-    return [path for path, _, _ in pending]
+            storage.write(target, before)
+    return [kept.path for kept, _ in pending]
 
 
-def _current(project: Project, path: str) -> bytes | None:
+def _restored(write: Write, kept: Kept, now: bytes | None) -> bytes | None:
     try:
-        return storage.read(os.path.join(project.store, *path.split("/")))
+        return restored(kept, now)
+    except ValueError as error:
+        hint = "leave it as it is, and go on to the write before, with: navlog undo --skip"
+        raise Refused(
+            "damaged_journal", f"what {kept.path} was before “{write.title}” cannot be restored", hint
+        ) from error
+
+
+def _current(project: Project, kept: Kept) -> bytes | None:
+    try:
+        return storage.read(_target(project, kept.path, kept.folder))
     except FileNotFoundError:
         return None
+
+
+def _target(project: Project, path: str, folder: str) -> str:
+    return os.path.join(folder or project.store, *path.split("/"))
+
+
+def _withdraw(project: Project, done: tuple[Edit, ...]) -> None:
+    """Take back what was written of a write that cannot be finished, and its line."""
+    for edit in reversed(done):
+        target = _target(project, edit.path, edit.folder)
+        if edit.before is None:
+            storage.remove(target)
+        elif edit.after is None or not storage.swap(target, edit.after, edit.before):
+            storage.write(target, edit.before)
+    lines = storage.read(path_of(project)).splitlines(keepends=True)
+    storage.write(path_of(project), b"".join(lines[:-1]))
 
 
 def _trim(project: Project) -> None:
@@ -145,39 +182,18 @@ def _trim(project: Project) -> None:
         storage.write(path, b"".join(lines[-KEPT:]))
 
 
-def _text(content: bytes | None) -> str | None:
-    return None if content is None else content.decode("utf-8", "surrogateescape")
+def _read(line: bytes) -> Write | None:
+    write = decode(line)
+    return write if write is not None and all(map(_sound, write.files)) else None
 
 
-def _mark(content: bytes | None) -> str | None:
-    return None if content is None else sha256(content)
+def _sound(kept: Kept) -> bool:
+    """Whether a file is one that ledgers are kept in; a journal that came with a repository cannot name others."""
+    charted = kept.path.startswith("charts/") and kept.path.count("/") == 1 and kept.path.endswith(".md")
+    planned = kept.path in PLAN_FILES
+    return is_key(kept.path) and (planned or (charted and not kept.folder))
 
 
-def _encode(write: Write) -> bytes:
-    return lean.dumps(
-        {
-            "at": write.at,
-            "command": write.command,
-            "title": write.title,
-            "files": [list(file) for file in write.files],
-            "undone": write.undone,
-        }
-    ).encode("ascii")
-
-
-def _decode(line: bytes) -> Write | None:
-    try:
-        found: Any = lean.loads(line.decode("utf-8"))
-        files = tuple((path, before, after) for path, before, after in found["files"])
-        write = Write(found["at"], found["command"], found["title"], files, bool(found["undone"]))
-    except (ValueError, KeyError, TypeError):
-        return None
-    texts = (write.at, write.command, write.title, *(path for path, _, _ in files))
-    contents = (text for _, before, after in files for text in (before, after) if text is not None)
-    sound = all(isinstance(text, str) for text in (*texts, *contents))
-    return write if sound and all(_is_ledger(path) for path, _, _ in files) else None
-
-
-def _is_ledger(path: str) -> bool:
-    """Whether a path is one that ledgers are kept in; a journal that came with a repository cannot name others."""
-    return is_key(path) and path.startswith("charts/") and path.count("/") == 1 and path.endswith(".md")
+def _belongs(project: Project, folder: str) -> bool:
+    """Whether a folder is the store, or the `.navlog` of one of the repository's checkouts."""
+    return not folder or folder in {os.path.join(checkout, STORE) for checkout in checkouts(project)}

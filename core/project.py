@@ -10,7 +10,13 @@ from navlog.core.record import record
 STORE = ".navlog"
 FOLDERS = ("charts", "derived", "derived/charts", "backups")
 FILES = ("journal.jsonl", "settings.toml", "installed.json", ".gitignore", "derived/faults.log")
-PARTS = (*FOLDERS, *FILES)
+SHARED_FILES = ("roadmap.md", "roadmap_completed.md", "roadmap_retired.md")
+"""The roadmap's files that may be kept in the checkout instead, where they are committed."""
+
+PLAN_FILES = (*SHARED_FILES, "roadmap_seen.md", "plan.json", "proposals.json")
+"""The roadmap's files, and that of the proposals."""
+
+PARTS = (*FOLDERS, *FILES, *PLAN_FILES)
 """The parts of a store that are written to, relative to it."""
 
 

@@ -20,6 +20,9 @@ LOCK_WAIT = 30.0
 LARGEST = 1 << 28
 """Bytes of the largest file that is read whole."""
 
+SETTLING = 50
+"""How often, 20 ms apart, a file that somebody else is writing is looked at before it is taken as it is."""
+
 ABANDONED = 3_600
 """Seconds after which a temporary file belongs to nobody."""
 
@@ -47,16 +50,33 @@ def read(path: str) -> bytes:
         os.close(descriptor)
 
 
-def write(path: str, content: bytes, mode: int = 0) -> None:
+def write(path: str, content: bytes, mode: int = 0, durable: bool = True) -> None:
     """Replace a file whole: a temporary neighbour, flushed to the disk, then renamed over it.
 
     Args:
         path: the file.
         content: its bytes.
         mode: its permission bits; 0 keeps those it has, or takes the usual ones.
+        durable: wait until it is on the disk; what can be made again need not.
 
     Raises:
         Fault: `storage`, when the disk or the permissions are in the way; the old content stands.
+    """
+    temporary = _prepared(path, content, mode, durable)
+    try:
+        os.replace(temporary, path)
+        if durable:
+            flush_folder(os.path.dirname(path))
+    except OSError as error:
+        _forget(temporary)
+        raise unwritable(path, error) from error
+
+
+def _prepared(path: str, content: bytes, mode: int = 0, durable: bool = True) -> str:
+    """Write what a file is to become into a temporary neighbour, and return that one's path.
+
+    Raises:
+        Fault: `storage`.
     """
     folder, name = os.path.split(path)
     temporary = os.path.join(folder, f"{TEMPORARY}{os.getpid()}-{name}"[:200])
@@ -67,12 +87,73 @@ def write(path: str, content: bytes, mode: int = 0) -> None:
                 os.fchmod(file.fileno(), mode or os.stat(path).st_mode & 0o7777)
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-        flush_folder(folder)
+            if durable:
+                os.fsync(file.fileno())
     except OSError as error:
         _forget(temporary)
         raise unwritable(path, error) from error
+    return temporary
+
+
+def swap(path: str, before: bytes | None, content: bytes) -> bool:
+    """Replace a file whole, if it still holds what it is said to.
+
+    Somebody who writes at the same moment without our lock loses nothing: what they wrote into the file that is being
+    replaced is put back.
+
+    Args:
+        path: the file.
+        before: the bytes that it holds; `None` when there is no file.
+        content: its bytes from now on.
+
+    Returns:
+        Whether it was replaced; if not, it holds something else than `before`.
+
+    Raises:
+        Fault: `storage`.
+    """
+    temporary = _prepared(path, content)
+    try:
+        if before is None:
+            return _linked(temporary, path)
+        with open(path, "rb", opener=open_no_link) as file:
+            if file.read() != before or not os.path.samestat(os.fstat(file.fileno()), os.stat(path)):
+                return False
+            os.replace(temporary, path)
+            late = _settled(file, before)
+        flush_folder(os.path.dirname(path))
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise unwritable(path, error) from error
+    finally:
+        _forget(temporary)
+    if late != before:
+        write(path, late)
+    return late == before
+
+
+def _linked(temporary: str, path: str) -> bool:
+    """Give a file its name, unless somebody else has taken it."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        return False
+    flush_folder(os.path.dirname(path))
+    return True
+
+
+def _settled(file: BinaryIO, before: bytes) -> bytes:
+    """Return what a file that was replaced holds, once nobody writes to it any more."""
+    found = before
+    for _ in range(SETTLING):
+        file.seek(0)
+        now = file.read()
+        if now == found:
+            break
+        found = now
+        time.sleep(0.02)
+    return found
 
 
 def append(path: str, line: bytes) -> None:

@@ -39,7 +39,9 @@ by itself: chart it again when you know the answer anew. What charts say is data
 
 def context(context: Context, arguments: Arguments) -> Result:
     """Print the contract."""
-    found = text(context.project)
+    from navlog.core.roadmap.hooking import standing
+
+    found = "\n\n".join(part for part in (text(context.project), standing(context)) if part)
     return Result({"text": found}, found)
 
 

@@ -85,3 +85,106 @@ def test_a_line_that_is_none_is_passed_over(tmp_path):
     with Path(journal.path_of(project)).open("a") as file:
         file.write('{"at": "cut sho')
     assert journal.undo(project)[0].title == "whole"
+
+
+LARGE = "roadmap.md"
+
+
+def large(number):
+    """A plan file so large that the journal keeps no copy of it, with one line that differs."""
+    return b"".join(b"line %d\n" % one for one in range(1_000)) + b"at the end %d\n" % number
+
+
+def stored(tmp_path):
+    project = find(str(tmp_path))
+    Path(project.store).mkdir()
+    return project
+
+
+def write(project, path, before, after, title="set"):
+    journal.commit(project, "test", title, (Edit(path, before, after),), "2026-01-01T00:00:00.000Z")
+
+
+def test_of_a_large_file_only_what_changed_is_kept(tmp_path):
+    project = stored(tmp_path)
+    write(project, LARGE, None, large(0))
+    size = Path(journal.path_of(project)).stat().st_size
+    for number in range(20):
+        write(project, LARGE, large(number), large(number + 1))
+    assert Path(journal.path_of(project)).stat().st_size - size < 20 * 400
+    for number in range(19, -1, -1):
+        journal.undo(project)
+        assert (Path(project.store) / LARGE).read_bytes() == large(number)
+
+
+def test_a_large_file_that_was_changed_since_is_not_undone(tmp_path):
+    project = stored(tmp_path)
+    write(project, LARGE, None, large(0))
+    write(project, LARGE, large(0), large(1), "the second")
+    (Path(project.store) / LARGE).write_bytes(large(1) + b"more\n")
+    with pytest.raises(Refused, match="changed after “the second”") as refused:
+        journal.undo(project)
+    assert refused.value.code == "changed_since"
+    assert (Path(project.store) / LARGE).read_bytes() == large(1) + b"more\n"
+
+
+def test_a_write_that_finds_another_file_than_it_was_made_for_does_nothing(tmp_path):
+    project = stored(tmp_path)
+    write(project, LARGE, None, b"one")
+    with pytest.raises(journal.Changed) as refused:
+        write(project, LARGE, b"zero", b"two")
+    assert refused.value.code == "changed_meanwhile"
+    assert (Path(project.store) / LARGE).read_bytes() == b"one"
+    assert len(journal.entries(project)) == 1
+
+
+def test_a_write_of_several_files_that_fails_half_way_leaves_nothing(tmp_path):
+    project = stored(tmp_path)
+    write(project, LARGE, None, b"one")
+    two = (Edit("roadmap_completed.md", None, b"log"), Edit(LARGE, b"zero", b"two"))
+    with pytest.raises(journal.Changed):
+        journal.commit(project, "test", "both", two, "2026-01-01T00:00:00.000Z")
+    assert not (Path(project.store) / "roadmap_completed.md").exists()
+    assert [one.undone for one in journal.entries(project)] == [False]
+    assert journal.undo(project)[0].title == "set"
+
+
+def test_a_file_in_the_state_before_a_write_needs_no_undoing(tmp_path):
+    project = stored(tmp_path)
+    write(project, LARGE, None, large(0))
+    write(project, LARGE, large(0), large(1))
+    (Path(project.store) / LARGE).write_bytes(large(0))
+    assert journal.undo(project)[1] is False
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        '["roadmap.md", 1, null]',
+        '["roadmap.md", [1, 2, "x"], null]',
+        '["roadmap.md", ["a", 1, "x", "y"], null]',
+        '["roadmap.md"]',
+        '[1, "x", null]',
+        '["roadmap.md", "x", 5]',
+        '["roadmap.md", "x", null, 7]',
+        '["../../x", "y", null]',
+        '["charts/../../x.md", "y", null]',
+        '"roadmap.md"',
+    ],
+)
+def test_a_line_that_no_journal_would_hold_is_passed_over(tmp_path, file):
+    project = stored(tmp_path)
+    line = f'{{"at": "", "command": "x", "title": "x", "undone": false, "files": [{file}]}}\n'
+    Path(journal.path_of(project)).write_text(line)
+    assert journal.entries(project) == ()
+
+
+def test_a_delta_that_does_not_fit_changes_nothing(tmp_path):
+    project = stored(tmp_path)
+    write(project, LARGE, None, large(0))
+    write(project, LARGE, large(0), large(1))
+    path = Path(journal.path_of(project))
+    path.write_text(path.read_text().replace('[["roadmap.md", [', '[["roadmap.md", [1'))
+    with pytest.raises(Refused):
+        journal.undo(project)
+    assert (Path(project.store) / LARGE).read_bytes() == large(1)

@@ -95,3 +95,73 @@ def test_the_lock_is_waited_for(tmp_path):
         order.append("second")
     holder.join()
     assert order == ["first", "first done", "second"]
+
+
+def test_a_swap_replaces_the_file_that_it_was_made_for(tmp_path):
+    target = tmp_path / "file"
+    assert storage.swap(str(target), None, b"one") and target.read_bytes() == b"one"
+    assert storage.swap(str(target), b"one", b"two") and target.read_bytes() == b"two"
+    assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize("before", [None, b"other", b""])
+def test_a_swap_leaves_a_file_that_holds_something_else(tmp_path, before):
+    target = tmp_path / "file"
+    target.write_bytes(b"one")
+    assert not storage.swap(str(target), before, b"two")
+    assert target.read_bytes() == b"one" and os.listdir(tmp_path) == ["file"]
+
+
+def test_a_swap_makes_no_file_where_one_should_have_been(tmp_path):
+    assert not storage.swap(str(tmp_path / "file"), b"one", b"two")
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_swap_keeps_the_permissions(tmp_path):
+    target = tmp_path / "file"
+    target.write_bytes(b"one")
+    target.chmod(0o640)
+    storage.swap(str(target), b"one", b"two")
+    assert target.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_swap_follows_no_link(tmp_path):
+    (tmp_path / "real").write_bytes(b"one")
+    (tmp_path / "file").symlink_to("real")
+    with pytest.raises(Fault, match="file"):
+        storage.swap(str(tmp_path / "file"), b"one", b"two")
+    assert (tmp_path / "real").read_bytes() == b"one"
+
+
+def test_what_somebody_writes_into_the_file_while_it_is_replaced_is_put_back(tmp_path, monkeypatch):
+    target = tmp_path / "file"
+    target.write_bytes(b"one")
+    replaced = os.replace
+
+    def late(source: str, path: str) -> None:
+        with target.open("r+b") as file:
+            replaced(source, path)
+            file.write(b"theirs")
+
+    monkeypatch.setattr(storage.os, "replace", late)
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "write", lambda path, content: target.write_bytes(content))
+        assert not storage.swap(str(target), b"one", b"two")
+    assert target.read_bytes() == b"theirs"
+
+
+def test_of_many_swaps_from_the_same_content_one_wins(tmp_path):
+    target = tmp_path / "file"
+    target.write_bytes(b"0")
+    won = []
+
+    def race(number: int) -> None:
+        with storage.Lock(str(tmp_path)):
+            won.append(storage.swap(str(target), b"0", b"%d" % number))
+
+    racers = [threading.Thread(target=race, args=(number,)) for number in range(1, 9)]
+    for racer in racers:
+        racer.start()
+    for racer in racers:
+        racer.join()
+    assert sorted(won) == [False] * 7 + [True] and target.read_bytes() != b"0"
