@@ -56,6 +56,11 @@ SETTINGS = (
     ),
     Setting("recall.embedding", True, "whether recall knows meaning besides words; off is words alone (BM25)"),
     Setting("recall.model", "", "a model2vec folder or hub name instead of the bundled model", folder=True),
+    Setting(
+        "roadmap.share",
+        False,
+        "whether roadmap.md and its archives are committed: they are then kept in the current checkout's .navlog",
+    ),
     Setting("workbench.editor", "", "the editor that `o` opens, instead of $VISUAL and $EDITOR", personal=True),
     Setting("workbench.mouse", True, "whether the workbench listens to the mouse"),
     Setting("workbench.theme", "night", "the workbench's colours", choices=THEMES),

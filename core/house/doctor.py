@@ -110,7 +110,11 @@ def _hooks(context: Context) -> Iterator[Check]:
             yield Check(f"{host} hooks", WARNING, f"{error.message}; {error.hint}")
             continue
         if planned.writes:
-            yield Check(f"{host} hooks", WARNING, f"not installed in {planned.path}; install them with: navlog init")
+            yield Check(
+                f"{host} hooks",
+                WARNING,
+                f"{install.lacking(planned)} in {planned.path}; install them with: navlog init",
+            )
         else:
             yield Check(f"{host} hooks", OK, planned.path + (f"; {planned.note}" if planned.note else ""))
 

@@ -12,8 +12,9 @@ from navlog.core.errors import Fault, Usage
 from navlog.core.hosts import install
 from navlog.core.hosts.apply import apply
 from navlog.core.hosts.change import CREATE, UPDATE, Change, diff
+from navlog.core.project import SHARED_FILES
 from navlog.core.settings import FILE
-from navlog.core.text import count
+from navlog.core.text import count, shell_quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from navlog.core.command import Arguments
     from navlog.core.project import Context, Project
+    from navlog.core.roadmap.capture.foreign import Offer
 
 ATTEMPTS = 20
 """How often an installation is planned anew, when others install at the same moment."""
@@ -48,13 +50,28 @@ def init(context: Context, arguments: Arguments) -> Result:
                 storage.write(setting.path, setting.after)
         planned = _installed(project, hosts, arguments["git"])
     planned = (*((setting,) if setting else ()), *planned)
-    fields = {"store": project.store, "created": created, "changes": [_row(one) for one in planned]}
+    offered = [{"path": one.path, "what": one.what, "command": _taking(one.path)} for one in _offers(project)]
+    fields = {"store": project.store, "created": created, "changes": [_row(one) for one in planned], "offers": offered}
     changed = sum(one.writes for one in planned)
     more = f", {'would change' if arguments['dry_run'] else 'changed'} {count(changed, 'file')}" if changed else ""
     head = f"{_verb(created, arguments['dry_run'])} {project.store}{more}"
     notes = tuple(_note(one) for one in planned if one.note)
     next_step = ("sessions of the agent that start here from now on read: navlog context",) if hosts else ()
-    return Result(fields, "\n".join([head, *_told(planned)]), (*notes, *(() if arguments["dry_run"] else next_step)))
+    found = tuple(f"{one['path']} has {one['what']}; take it over with: {one['command']}" for one in offered)
+    said = () if arguments["dry_run"] else (*next_step, *found)
+    return Result(fields, "\n".join([head, *_told(planned)]), (*notes, *said))
+
+
+def _offers(project: Project) -> tuple[Offer, ...]:
+    """Return the plans of other tools that could be taken over; none once there is a plan of ours."""
+    from navlog.core.roadmap.capture.foreign import offers
+
+    ours = any(os.path.exists(os.path.join(project.store, name)) for name in SHARED_FILES)
+    return () if ours else offers(project.root)
+
+
+def _taking(path: str) -> str:
+    return f"navlog roadmap capture --plan {shell_quote(path)}"
 
 
 def uninstall(context: Context, arguments: Arguments) -> Result:

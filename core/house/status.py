@@ -11,6 +11,8 @@ from navlog.core.text import age, count, line, moment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from navlog.core.command import Arguments
     from navlog.core.project import Context
 
@@ -18,7 +20,7 @@ NEWEST = 5
 
 
 def status(context: Context, arguments: Arguments) -> Result:
-    """Print the overview: the project, its charts, the newest questions, what sank."""
+    """Print the overview: the project, its charts, the newest questions, what sank, and how far the plan is."""
     project = context.project
     place = {
         "project": project.root,
@@ -27,7 +29,7 @@ def status(context: Context, arguments: Arguments) -> Result:
     }
     if not project.exists:
         text = [f"{project.name} has no navlog store yet.", ABOUT, "Make one, and see each change: navlog init"]
-        return Result({**place, "charts": None}, "\n\n".join(text))
+        return Result({**place, "charts": None, "roadmap": None}, "\n\n".join(text))
     from navlog.core.charts.overview import survey
     from navlog.core.charts.standing import load_hashes
 
@@ -38,7 +40,21 @@ def status(context: Context, arguments: Arguments) -> Result:
     head = f"{project.name}  {branch_of(project)}".rstrip()
     tally = f"{count(counts['total'], 'chart')}: {counts['fresh']} fresh here, {counts['sunk']} sunk or unreadable"
     notes = tuple(f"{one.name} is set aside: {one.why}" for one in overview.unread)
-    return Result({**place, "charts": counts}, "\n".join([head, tally, *rows]), notes)
+    plan, planned = _plan(context)
+    return Result({**place, "charts": counts, "roadmap": plan}, "\n".join([head, tally, *rows, *planned]), notes)
+
+
+def _plan(context: Context) -> tuple[dict[str, Any] | None, list[str]]:
+    """Return how far the plan is, for a script and as lines; nothing where there is none."""
+    from navlog.core.roadmap import ledger, outcome
+
+    plan = ledger.load(context)
+    if not plan.phases:
+        return None, []
+    path = plan.path
+    phase = plan.by_id[path[0]] if path else None
+    told = f"roadmap: {outcome.tally(plan)}" + (f", in focus: {line(phase.named)}" if phase else "")
+    return {**outcome.progress(plan), "cursor": plan.cursor or None, "ref": phase.ref if phase else None}, [told]
 
 
 ABOUT = """\

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from navlog.core import journal
+from navlog.core import journal, proposals, storage
 from navlog.core.charts import library, shelf
 from navlog.core.command import Result
+from navlog.core.project import PLAN_FILES
+from navlog.core.record import replace
+from navlog.core.roadmap import ledger
+from navlog.core.roadmap.model import LIVE
+from navlog.core.roadmap.outcome import republish
 from navlog.core.storage import Lock
 from navlog.core.text import age, line, moment
 
@@ -23,17 +28,46 @@ def undo(context: Context, arguments: Arguments) -> Result:
         return _listed(context)
     with Lock(context.project.store):
         before = shelf.mark_of(context.project)
+        live = _live(context)
         write, touched = journal.undo(context.project, arguments["skip"])
-        library.refresh(context, (path for path, _, _ in write.files), before)
-    fields = {"undone": _row(write), "files": [path for path, _, _ in write.files], "changed": touched}
+        library.refresh(context, (kept.path for kept in write.files), before)
+        if planned := any(kept.path in PLAN_FILES for kept in write.files):
+            _reopen(context, live)
+    warning = republish(context) if planned else ""
+    notes = (warning,) if warning else ()
+    fields = {"undone": _row(write), "files": [kept.path for kept in write.files], "changed": touched}
     if touched:
-        return Result(fields, f"undone: {write.title}")
+        return Result(fields, f"undone: {write.title}", notes)
     told = (
         f"left as it is: {write.title}"
         if arguments["skip"]
         else f"there was nothing left to take back of: {write.title}"
     )
     return Result(fields, told)
+
+
+def _live(context: Context) -> frozenset[str] | None:
+    """Return the ids of what is live in the plan; `None` where no proposal was accepted, and so nobody needs them."""
+    accepted = any(one.state == proposals.ACCEPTED for one in proposals.read(context.project).proposals)
+    if not accepted or context.read_only:
+        return None
+    phases = [phase for phase in ledger.load(context).planned if phase.live]
+    parts = (part.id for phase in phases for part in phase.slices if part.status in LIVE)
+    return frozenset((*(phase.id for phase in phases), *parts))
+
+
+def _reopen(context: Context, before: frozenset[str] | None) -> None:
+    """Let proposals wait again that were accepted for what the undo brought back to life."""
+    if before is None:
+        return
+    back = (_live(context) or frozenset()) - before
+    noticed = proposals.read(context.project)
+    rows = noticed.proposals
+    for one in rows:
+        if one.state == proposals.ACCEPTED and one.phase in back:
+            rows = proposals.settled(rows, one, proposals.WAITING)
+    if rows != noticed.proposals:
+        storage.write(proposals.path_of(context.project), proposals.encode(replace(noticed, proposals=rows)))
 
 
 def _listed(context: Context) -> Result:

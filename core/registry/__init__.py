@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from navlog.core.command import Command
-from navlog.core.registry import charts, house, workbench
+from navlog.core.registry import charts, house, roadmap, workbench
 
-REGISTRY: tuple[Command, ...] = (*charts.COMMANDS, *house.COMMANDS, *workbench.COMMANDS)
+REGISTRY: tuple[Command, ...] = (*charts.COMMANDS, *roadmap.COMMANDS, *house.COMMANDS, *workbench.COMMANDS)
 
 
 def named(name: str) -> Command:

@@ -11,6 +11,8 @@ COMMANDS = (
     Command("help", "Show the keys that work here", GROUP, key="question_mark", surfaces=HERE),
     Command("palette", "Find a command by name", GROUP, key="colon,ctrl+p", surfaces=HERE, label="more"),
     Command("pane charts", "Go to the charts", GROUP, key="1", surfaces=HERE),
+    Command("pane roadmap", "Go to the roadmap", GROUP, key="2", surfaces=HERE),
+    Command("pane inbox", "Go to what navlog noticed", GROUP, key="i", surfaces=HERE),
     Command("next pane", "Go to the next pane", GROUP, key="tab", surfaces=HERE),
     Command("down", "Move down", GROUP, key="j,down", surfaces=HERE),
     Command("up", "Move up", GROUP, key="k,up", surfaces=HERE),

@@ -1,0 +1,131 @@
+"""The commands for proposals: list them, accept one, dismiss one. They serve every ledger."""
+
+from __future__ import annotations
+
+from navlog.core import journal, proposals, storage
+from navlog.core.command import Result
+from navlog.core.errors import Refused
+from navlog.core.journal import Edit
+from navlog.core.proposals import ACCEPTED, DISMISSED, OFFERED, PARKED, WAITING, Noticed, Proposal
+from navlog.core.record import replace
+from navlog.core.roadmap import noticing, places
+from navlog.core.text import count, line, stamp
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from navlog.core.command import Arguments
+    from navlog.core.project import Context
+
+
+TAKING = "there is no plan of navlog's yet: accepting takes this one over, and leaves the file as it is"
+
+
+def waiting(context: Context) -> tuple[Proposal, ...]:
+    """Return what waits for a person, the oldest first."""
+    return (*noticing.waiting(context), *_offered(context))
+
+
+def _offered(context: Context) -> tuple[Proposal, ...]:
+    """Return the plans of other tools that could be taken over; none once there is a plan."""
+    if not context.project.exists or places.planned(context):
+        return ()
+    from navlog.core.roadmap.capture.foreign import offers
+
+    settled = {one.id for one in proposals.read(context.project).proposals if one.state != WAITING}
+    found = [
+        Proposal(proposals.id_of(OFFERED, one.path, ""), OFFERED, "", one.path, one.what, "", one.path, TAKING)
+        for one in offers(context.project.root)
+    ]
+    return tuple(one for one in found if one.id not in settled)
+
+
+def listing(context: Context, arguments: Arguments) -> Result:
+    """List the proposals."""
+    context.project.require()
+    open_ = waiting(context)
+    known = {one.id for one in open_}
+    past = [one for one in proposals.read(context.project).proposals if one.state != WAITING and one.id not in known]
+    shown = (*open_, *(past if arguments["all"] else ()))
+    notes = () if shown else ("nothing waits for you",)
+    return Result({"proposals": [noticing.row(one) for one in shown]}, "\n".join(map(_told, shown)), notes)
+
+
+def accept(context: Context, arguments: Arguments) -> Result:
+    """Carry out what a proposal suggests: ship the phase, or park what is marked."""
+    from navlog.core.roadmap.changing import status
+
+    context.project.require()
+    one = _found(context, arguments["id"])
+    if one.kind == OFFERED:
+        from navlog.core.roadmap.capturing import capture
+
+        done = capture(replace(context, here=context.project.root), {"plan": one.ref, "todos": None})
+        return replace(done, fields={**done.fields, "proposal": one.id, "state": ACCEPTED})
+    wanted = "deferred" if one.kind == PARKED else "done"
+    done = status(context, {"ref": one.phase, "status": wanted})
+    _settle(context, one, ACCEPTED, undoable=False)
+    return replace(done, fields={**done.fields, "proposal": one.id, "state": ACCEPTED})
+
+
+def dismiss(context: Context, arguments: Arguments) -> Result:
+    """Put a proposal aside. It comes back when a further commit says more for it."""
+    context.project.require()
+    one = _found(context, arguments["id"])
+    _settle(context, one, DISMISSED, undoable=True)
+    left = count(len(waiting(context)), "proposal")
+    fields = {**noticing.row(one), "state": DISMISSED}
+    return Result(fields, f"dismissed: {_about(one)}; {left} left", ("take it back with: navlog undo",))
+
+
+def _settle(context: Context, one: Proposal, state: str, undoable: bool) -> None:
+    """Keep what became of a proposal; one that was only worked out until now is kept from now on."""
+    path = proposals.path_of(context.project)
+    with storage.Lock(context.project.store):
+        try:
+            before = storage.read(path)
+        except FileNotFoundError:
+            before = None
+        noticed = proposals.decode(before) if before is not None else Noticed()
+        known = any(other.id == one.id for other in noticed.proposals)
+        rows = noticed.proposals if known else (*noticed.proposals, one)
+        after = proposals.encode(replace(noticed, proposals=proposals.settled(rows, one, state)))
+        if undoable:
+            edit = Edit(proposals.FILE, before, after)
+            title = f"dismiss {_about(one)}"
+            journal.commit(context.project, "proposals dismiss", title, (edit,), stamp(context.now))
+        else:
+            storage.write(path, after)
+
+
+def _found(context: Context, wanted: str) -> Proposal:
+    """Return the proposal of an id.
+
+    Raises:
+        Refused: `no_such_proposal`, `settled`.
+    """
+    for one in waiting(context):
+        if one.id == wanted.strip():
+            return one
+    past = next((one for one in proposals.read(context.project).proposals if one.id == wanted.strip()), None)
+    if past is not None and past.state != WAITING:
+        hint = "see the others with: navlog proposals"
+        raise Refused("settled", f"proposal {past.id} was {past.state} already: {_about(past)}", hint)
+    if past is not None:
+        raise Refused(
+            "settled", f"what proposal {past.id} is about is live no more: {_about(past)}", "see: navlog roadmap"
+        )
+    raise Refused("no_such_proposal", f"there is no proposal {wanted!r}", "list them with: navlog proposals")
+
+
+def _about(one: Proposal) -> str:
+    if one.kind == OFFERED:
+        return f"{one.ref} has {one.title}"
+    if one.kind == PARKED:
+        return f"{one.ref} {line(one.title)} looks parked"
+    return f"{one.commit[:7]} finishes {one.ref} {line(one.title)}"
+
+
+def _told(one: Proposal) -> str:
+    state = "" if one.state == WAITING else f"  ({one.state})"
+    subject = f'\n    "{line(one.subject)}"' if one.commit else ""
+    return f"{one.id}  {_about(one)}{state}{subject}\n    {one.evidence}"

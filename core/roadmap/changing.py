@@ -1,0 +1,228 @@
+"""The commands that change phases and slices."""
+
+from __future__ import annotations
+
+from navlog.core.command import Result
+from navlog.core.errors import Refused, Usage
+from navlog.core.record import replace
+from navlog.core.roadmap import archive, bodies, edits, heading, ledger, refs, steps
+from navlog.core.roadmap.files import text_of
+from navlog.core.roadmap.identity import id_of
+from navlog.core.roadmap.model import DEFERRED, DONE, LIVE, OPEN, PLANNED, RETIRED, SHIPPED, STALE, Phase, Plan, Slice
+from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields, tally, waiting
+from navlog.core.roadmap.state import Changes, State
+from navlog.core.roadmap.syncing import folding, leaving_of
+from navlog.core.roadmap.titles import title_of
+from navlog.core.text import count, line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from navlog.core.command import Arguments
+    from navlog.core.project import Context
+
+
+def status(context: Context, arguments: Arguments) -> Result:
+    """Say how a phase or a slice stands."""
+    wanted = arguments["status"]
+
+    def make(state: State) -> Changes:
+        phase, part = refs.find(state.plan, arguments["ref"])
+        if part is not None:
+            return _checked(state, phase, part, wanted)
+        if phase.place != PLANNED:
+            return _back(state, phase, wanted)
+        return _shipped(context, state, phase) if wanted == DONE else _marked(state, phase, wanted)
+
+    before, after = ledger.change(context, "roadmap status", folding(context, make))
+    phase, part = _found(before.plan, after.plan, arguments["ref"])
+    text, notes = _stands(after.plan, phase, part, wanted)
+    told = Told(
+        text, phase_fields(phase, part), (*notes, UNDO) if before != after else notes, wanted in (DONE, DEFERRED)
+    )
+    return changed(context, before.plan, after.plan, told)
+
+
+def edit(context: Context, arguments: Arguments) -> Result:
+    """Give a phase or a slice another title or body."""
+    title, body = arguments["title"], arguments["body"]
+    if title is None and body is None:
+        raise Usage("usage", "there is nothing to change", "give --title, --body or both")
+    clean = title_of(title) if title is not None else ""
+
+    def make(state: State) -> Changes:
+        phase, part = _planned(state.plan, arguments["ref"])
+        return _edited(state, phase, part, clean, body)
+
+    before, after = ledger.change(context, "roadmap edit", folding(context, make))
+    phase, part = refs.find(after.plan, _id_in(before.plan, arguments["ref"]))
+    text = f"{phase.named}" if part is None else f"{phase.ref}: {part.title}"
+    return changed(
+        context, before.plan, after.plan, Told(text, phase_fields(phase, part), (UNDO,) if before != after else ())
+    )
+
+
+def remove(context: Context, arguments: Arguments) -> Result:
+    """Take a phase or a slice out of the plan."""
+
+    def make(state: State) -> Changes:
+        phase, part = _planned(state.plan, arguments["ref"])
+        section = edits.section_of(state.document, phase.id)
+        if part is not None:
+            item = edits.item_of(section, part.id)
+            text = edits.removed(state.document, item.line, item.end)
+            below = tuple(id_of(one.marks) for one in section.items if item.line <= one.line < item.end)
+            return Changes(f"remove {line(part.title)} from {phase.ref}", plan=text, removed=below)
+        leaving = leaving_of(context, archive.RETIRED)
+        retired = steps.archived(state.document, section, text_of(state.raw.retired), phase.ref, leaving)
+        text = steps.removed(state.document, section)
+        return Changes(f"remove {phase.named}", plan=text, retired=retired, removed=(phase.id,))
+
+    before, after = ledger.change(context, "roadmap remove", folding(context, make))
+    phase, part = refs.find(before.plan, _id_in(before.plan, arguments["ref"]))
+    hint = f"bring it back with: navlog roadmap restore {phase.id}" if part is None else UNDO
+    text = f"removed {phase.named if part is None else part.title}"
+    gone = {"status": STALE, "place": RETIRED} if part is None else {}
+    fields = {**phase_fields(phase, part), **gone}
+    return changed(context, before.plan, after.plan, Told(text, fields, (hint,)))
+
+
+def indent(context: Context, arguments: Arguments) -> Result:
+    """Make a slice a part of the one above it, or take it one level out."""
+
+    def make(state: State) -> Changes:
+        phase, part = _planned(state.plan, arguments["ref"])
+        if part is None:
+            raise Refused("not_a_slice", f"{phase.named} is a phase", "only slices have a depth")
+        return _outdented(state, phase, part) if arguments["out"] else _indented(state, phase, part)
+
+    before, after = ledger.change(context, "roadmap indent", folding(context, make))
+    phase, part = refs.find(after.plan, _id_in(before.plan, arguments["ref"]))
+    assert part is not None
+    fields = {**phase_fields(phase, part), "depth": part.depth, "parent": part.parent or None}
+    return changed(
+        context, before.plan, after.plan, Told(f"{phase.ref}: {'  ' * part.depth}{part.title}", fields, (UNDO,))
+    )
+
+
+def restore(context: Context, arguments: Arguments) -> Result:
+    """Bring a shipped or retired phase back into the plan."""
+
+    def make(state: State) -> Changes:
+        phase, part = refs.find(state.plan, arguments["ref"])
+        if part is not None or phase.place == PLANNED:
+            raise Refused("in_the_plan", f"{phase.named} is in the plan", "only what was shipped or removed comes back")
+        return _back(state, phase, OPEN)
+
+    before, after = ledger.change(context, "roadmap restore", folding(context, make))
+    phase, part = refs.find(after.plan, _id_in(before.plan, arguments["ref"]))
+    told = Told(f"back in the plan: {phase.named}", phase_fields(phase, part), (UNDO,))
+    return changed(context, before.plan, after.plan, told)
+
+
+def _marked(state: State, phase: Phase, wanted: str) -> Changes:
+    section = edits.section_of(state.document, phase.id)
+    text = edits.marked(state.document, section, {"status": "" if wanted == OPEN else wanted})
+    return Changes(f"set {phase.named} to {wanted}", plan=text) if wanted != phase.stored else Changes()
+
+
+def _shipped(context: Context, state: State, phase: Phase) -> Changes:
+    section = edits.section_of(state.document, phase.id)
+    leaving = leaving_of(context, archive.SHIPPED)
+    completed = steps.archived(state.document, section, text_of(state.raw.completed), phase.ref, leaving)
+    text = steps.removed(state.document, section)
+    return Changes(f"ship {phase.named}", plan=text, completed=completed, removed=(phase.id,))
+
+
+def _back(state: State, phase: Phase, wanted: str) -> Changes:
+    """Return the change that brings a phase back from its archive; the archive itself only ever grows."""
+    if wanted == phase.status or (wanted == DONE and phase.place == SHIPPED):
+        raise Refused("already", f"{phase.named} is {wanted} already", "see it with: navlog roadmap --all")
+    if wanted == DONE:
+        raise Refused("not_in_plan", f"{phase.named} was taken out", f"first: navlog roadmap restore {phase.id}")
+    entries = state.retired if phase.place == RETIRED else state.shipped
+    entry = next(one for one in reversed(entries) if one.id == phase.id)
+    entry = replace(entry, body=bodies.closed(entry.body))
+    said = "" if wanted == OPEN else wanted
+    text = steps.restored(state.document, entry, said)
+    if steps.section_of(steps.reread(text, state.document), phase.id) is None:
+        named = replace(entry, heading=f"Phase {heading.plain(entry.heading)}")
+        text = steps.restored(state.document, named, said)
+    return Changes(f"bring back {phase.named}", plan=text, added=(phase.id,))
+
+
+def _checked(state: State, phase: Phase, part: Slice, wanted: str) -> Changes:
+    if phase.place != PLANNED:
+        raise Refused("not_in_plan", f"{phase.named} is not in the plan", f"first: navlog roadmap restore {phase.id}")
+    item = edits.item_of(edits.section_of(state.document, phase.id), part.id)
+    text = edits.checked(state.document, item, wanted)
+    return Changes(f"set {line(part.title)} to {wanted}", plan=text) if wanted != part.status else Changes()
+
+
+def _edited(state: State, phase: Phase, part: Slice | None, title: str, body: str | None) -> Changes:
+    section = edits.section_of(state.document, phase.id)
+    if part is not None:
+        if body is not None:
+            raise Usage("usage", "a slice has a title and no body", "leave --body out")
+        item = edits.item_of(section, part.id)
+        return Changes(f"rename {line(part.title)}", plan=edits.reworded(state.document, item, title))
+    document = state.document
+    if title:
+        document = steps.reread(edits.retitled(document, section, title), document)
+        section = edits.section_of(document, phase.id)
+    text = document.text if body is None else edits.rewritten(document, section, bodies.below(body, section.level))
+    return Changes(f"edit {phase.named}", plan=text)
+
+
+def _indented(state: State, phase: Phase, part: Slice) -> Changes:
+    section = edits.section_of(state.document, phase.id)
+    item = edits.item_of(section, part.id)
+    above = [one for one in section.items if one.line < item.line and one.depth == item.depth]
+    outer = [one for one in section.items if one.line < item.line and one.depth < item.depth]
+    if not above or (outer and outer[-1].line > above[-1].line):
+        raise Refused("no_slice_above", f"{line(part.title)} is the first of its level", "there is none to be part of")
+    return Changes(f"indent {line(part.title)}", plan=edits.indented(state.document, item, above[-1]))
+
+
+def _outdented(state: State, phase: Phase, part: Slice) -> Changes:
+    section = edits.section_of(state.document, phase.id)
+    if not part.parent:
+        raise Refused("outermost", f"{line(part.title)} is at the outermost level already", "")
+    item, outer = edits.item_of(section, part.id), edits.item_of(section, part.parent)
+    return Changes(f"outdent {line(part.title)}", plan=edits.outdented(state.document, item, outer))
+
+
+def _planned(plan: Plan, ref: str) -> tuple[Phase, Slice | None]:
+    phase, part = refs.find(plan, ref)
+    if phase.place != PLANNED:
+        raise Refused("not_in_plan", f"{phase.named} is not in the plan", f"first: navlog roadmap restore {phase.id}")
+    return phase, part
+
+
+def _id_in(plan: Plan, ref: str) -> str:
+    phase, part = refs.find(plan, ref)
+    return part.id if part is not None else phase.id
+
+
+def _found(before: Plan, after: Plan, ref: str) -> tuple[Phase, Slice | None]:
+    return refs.find(after, _id_in(before, ref))
+
+
+def _stands(plan: Plan, phase: Phase, part: Slice | None, wanted: str) -> tuple[str, tuple[str, ...]]:
+    """Say how a phase or slice stands now, and what follows from it."""
+    if part is not None:
+        parked = f"; so {phase.ref} is parked" if wanted == DEFERRED and phase.status == DEFERRED else ""
+        return f"{phase.ref}: {part.title}: {part.status}{parked}", ()
+    if phase.place == SHIPPED:
+        left = [one for one in phase.slices if one.status in LIVE]
+        notes = (
+            (f"{count(len(left), 'slice')} of it not ticked: {', '.join(one.title for one in left[:3])}",)
+            if left
+            else ()
+        )
+        return f"shipped {phase.named}; {tally(plan)}", notes
+    said = waiting(plan, phase)
+    follows = [said] if said else []
+    if wanted in LIVE and phase.status == DEFERRED:
+        rest = ", ".join(one.title for one in phase.slices if one.status == DEFERRED)
+        follows.append(f"it stays parked while every slice that is left is parked: {rest}")
+    return f"{phase.named}: {phase.status.replace('_', ' ')}; {tally(plan)}", tuple(follows)

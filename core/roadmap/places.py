@@ -1,0 +1,67 @@
+"""Where the roadmap's files are, and what tells cheaply that they changed. Hooks import this, and little else."""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core.project import STORE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from navlog.core.project import Context, Project
+
+PLAN, COMPLETED, RETIRED, CURSOR, SEEN = (
+    "roadmap.md",
+    "roadmap_completed.md",
+    "roadmap_retired.md",
+    "plan.json",
+    "roadmap_seen.md",
+)
+SHARED = (PLAN, COMPLETED, RETIRED)
+"""The files that a team commits where `roadmap.share` says so."""
+
+PUBLISHED = "ROADMAP.md"
+
+
+def folder_of(context: Context) -> str:
+    """Return the folder of the plan file and its archives: the store, or the checkout's own where they are shared."""
+    shared = context.settings.get("roadmap.share", False)
+    return os.path.join(context.project.root, STORE) if shared else context.project.store
+
+
+def path_of(context: Context) -> str:
+    """Return the path of the plan file, whether it exists or not."""
+    return os.path.join(folder_of(context), PLAN)
+
+
+def planned(context: Context) -> bool:
+    """Whether there is a plan at all."""
+    folder = folder_of(context)
+    return any(os.path.exists(os.path.join(folder, name)) for name in SHARED)
+
+
+def signature(context: Context) -> list[object]:
+    """Return the stamps of the roadmap's files: as long as they are the same, so is the plan."""
+    folder = folder_of(context)
+    names = [os.path.join(folder, name) for name in SHARED]
+    return [stamp(path) for path in (*names, os.path.join(context.project.store, CURSOR))]
+
+
+def stamp(path: str) -> list[int] | None:
+    """Return a file's stamp: its moment in nanoseconds, its size and its inode; `None` where there is none."""
+    try:
+        status = os.lstat(path)
+    except OSError:
+        return None
+    return [status.st_mtime_ns, status.st_size, status.st_ino]
+
+
+def head(project: Project) -> list[object] | None:
+    """Return what HEAD says and the stamps of where its branch is kept, without asking git; `None` outside git."""
+    try:
+        with open(os.path.join(project.git, "HEAD"), encoding="utf-8", errors="surrogateescape") as file:
+            said = file.readline().strip()
+    except OSError:
+        return None
+    loose = stamp(os.path.join(project.common, said.removeprefix("ref:").strip())) if said.startswith("ref:") else None
+    return [said, loose, stamp(os.path.join(project.common, "packed-refs"))]
