@@ -1,10 +1,15 @@
-"""`python -m tests.evaluation FILE [FILE ...]`: print what recall makes of evaluation files."""
+"""`python -m tests.evaluation FILE [FILE ...]`: print what recall makes of evaluation files.
+
+`python -m tests.evaluation phases PATH [--wrong]`: print what the grading of commits makes of labelled commits.
+"""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
+from tests.evaluation import phases
 from tests.evaluation.measure import WAYS, figures
 from tests.evaluation.sets import load
 
@@ -35,5 +40,14 @@ def row(phrasings: int, way: str, path: Path, held: int) -> str:
     return f"{phrasings:9d}  {way:7s} {ranks} | {hits} | {f.at_five:5.3f}"
 
 
+def graded() -> None:
+    """Print the tables of the grading of commits."""
+    parser = argparse.ArgumentParser(prog="python -m tests.evaluation phases", description=phases.__doc__)
+    parser.add_argument("path", type=Path, metavar="PATH")
+    parser.add_argument("--wrong", action="store_true", help="list the wrong proposals")
+    arguments = parser.parse_args(sys.argv[2:])
+    print(phases.report(arguments.path, arguments.wrong))
+
+
 if __name__ == "__main__":
-    main()
+    graded() if sys.argv[1:2] == ["phases"] else main()

@@ -1,0 +1,1 @@
+"""What commits say about the plan: which phases they name, and which they seem to complete."""
