@@ -1,14 +1,15 @@
-"""Say something to the model in the form that its host accepts, or nothing at all.
+"""Say something to the model or to the person in the form that the host accepts, or nothing at all.
 
 Each host has a schema of its own for each event, and refuses an answer with a field too many; silence is the
-only answer that is right everywhere. Both take context as `hookSpecificOutput.additionalContext`.
+only answer that is right everywhere. Both take context as `hookSpecificOutput.additionalContext`, and a word to the
+person as `systemMessage`.
 """
 
 from __future__ import annotations
 
 from navlog.core import lean
 from navlog.core.hosts import events
-from navlog.core.text import whole
+from navlog.core.text import printable, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ LISTENS = {
 Claude Code takes it on Stop and SubagentStop as well, where it keeps the turn going: so it is left out.
 """
 
+SHOWS = ("Stop",)
+"""The events on which the person is told something; both hosts take `systemMessage` there, and no context."""
+
 CAP = 9_900
 """Units of text that are handed over: beyond 10,000 both hosts put it into a file and show a part of it.
 
@@ -45,14 +49,23 @@ Claude Code counts UTF-16 code units, Codex four bytes of UTF-8 to a token, 2,50
 CUT = "\n[navlog: the rest is left out]"
 
 
-def answer(host: str, event: Mapping[str, Any], text: str) -> str:
-    """Return the line for standard output: one JSON object, or nothing when nothing may be said."""
+def answer(host: str, event: Mapping[str, Any], text: str, shown: str = "") -> str:
+    """Return the line for standard output: one JSON object, or nothing when nothing may be said.
+
+    Args:
+        host: whose event it is.
+        event: what the host sent.
+        text: for the model.
+        shown: for the person.
+    """
     name = events.name(event)
-    text = whole(text)
-    if not text.strip() or name not in LISTENS.get(host, ()):
-        return ""
-    said = {"hookEventName": name, "additionalContext": clip(host, text)}
-    return lean.dumps({"hookSpecificOutput": said}) + "\n"
+    text, shown = whole(text), printable(whole(shown)).strip()
+    said: dict[str, Any] = {}
+    if shown and name in SHOWS and host in events.HOSTS:
+        said["systemMessage"] = clip(host, shown)
+    if text.strip() and name in LISTENS.get(host, ()):
+        said["hookSpecificOutput"] = {"hookEventName": name, "additionalContext": clip(host, text)}
+    return lean.dumps(said) + "\n" if said else ""
 
 
 def clip(host: str, text: str) -> str:

@@ -29,6 +29,7 @@ class Change:
         backup: where the content of now is kept; empty when it is not.
         original: what uninstalling gives back; nothing when the file goes then.
         undoes: whether it takes a hook out.
+        missing: the host's events that have no hook of ours now.
     """
 
     path: str
@@ -42,6 +43,7 @@ class Change:
     backup: str = ""
     original: bytes | None = None
     undoes: bool = False
+    missing: tuple[str, ...] = ()
 
     @property
     def writes(self) -> bool:

@@ -1,7 +1,8 @@
-"""Claude Code's settings: the hook lives in the checkout's `.claude/settings.local.json`.
+"""Claude Code's settings: the hooks live in the checkout's `.claude/settings.local.json`.
 
-That file is personal, so a path of this machine may stand in it. The hook has no matcher, so it answers every
-way in which a session starts: startup, resume, clear, compact, fork. Its exec form (`args`) needs no shell.
+That file is personal, so a path of this machine may stand in it. The hook on SessionStart has no matcher, so it
+answers every way in which a session starts: startup, resume, clear, compact, fork. The exec form (`args`) needs no
+shell.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 
 from navlog.core.hosts import groups, jsonedit, jsontree
+from navlog.core.hosts.events import CLAUDE, TOOLS
 from navlog.core.hosts.executable import is_navlog
 from navlog.core.hosts.groups import Handler
 
@@ -16,13 +18,16 @@ FILE = (".claude", "settings.local.json")
 ARGS = ["hook", "claude"]
 SINCE = "2.1.139"
 
-
-def with_hook(text: str, executable: str) -> str:
-    """Return the settings with one hook of ours that calls the executable; see `groups.put`."""
-    return groups.put(text, is_ours, handler(executable), ("command", "args"))
+EVENTS = {"SessionStart": "", "UserPromptSubmit": "", "Stop": "", "PostToolUse": "|".join(TOOLS[CLAUDE])}
+"""The events that call us, with the matcher of each; a list of names matches exactly those."""
 
 
-def without_hook(text: str) -> str:
+def with_hooks(text: str, executable: str) -> str:
+    """Return the settings with one hook of ours on each event, that calls the executable; see `groups.put`."""
+    return groups.put(text, EVENTS, is_ours, handler(executable), ("command", "args"))
+
+
+def without_hooks(text: str) -> str:
     """Return the settings without any hook of ours; see `groups.take_out`."""
     return groups.take_out(text, is_ours)
 
@@ -43,13 +48,13 @@ def is_ours(found: Handler) -> bool:
 
 
 def remarks(root: str, text: str) -> list[str]:
-    """Return what a person should know about the hook in this checkout, given the settings it went into."""
+    """Return what a person should know about the hooks in this checkout, given the settings that they went into."""
     said = [f"needs Claude Code {SINCE} or later"]
     if not jsontree.is_strict(text):
         said.append("Claude Code passes over this file: it has comments or a stray comma")
     if jsonedit.value(text).get("disableAllHooks") is True:
         said.append("these settings disable all hooks (disableAllHooks)")
-    said += [f"{path} calls navlog too, so it may run twice" for path in _others(root) if _calls_us(path)]
+    said += [f"{path} calls navlog too, so they may run twice" for path in _others(root) if _calls_us(path)]
     return said
 
 

@@ -1,4 +1,4 @@
-"""Codex's hooks: ours lives in the checkout's `.codex/hooks.json`, last and in a group of its own.
+"""Codex's hooks: ours live in the checkout's `.codex/hooks.json`, each last on its event and in a group of its own.
 
 Codex keeps a person's trust in a hook under its position and a hash of its definition. So nothing is ever put
 before another hook or moved, and the command stays the same from version to version.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import shlex
 
 from navlog.core.hosts import groups, jsonedit
+from navlog.core.hosts.events import CODEX, TOOLS
 from navlog.core.hosts.executable import is_navlog
 from navlog.core.hosts.groups import Handler
 from navlog.core.hosts.jsontree import is_strict
@@ -16,18 +17,21 @@ from navlog.core.hosts.jsontree import is_strict
 FILE = (".codex", "hooks.json")
 ARGS = ["hook", "codex"]
 
+EVENTS = {"SessionStart": "", "UserPromptSubmit": "", "Stop": "", "PostToolUse": "|".join(TOOLS[CODEX])}
+"""The events that call us, with the matcher of each."""
+
 TRUST = (
-    "Codex runs this hook only after you approve it: start codex here, trust the project, run /hooks, "
-    "approve; until then codex exec skips it without a word"
+    "Codex runs these hooks only after you approve each: start codex here, trust the project, run /hooks, "
+    "approve; until then codex exec skips them without a word"
 )
 
 
-def with_hook(text: str, executable: str) -> str:
-    """Return the hooks with one hook of ours that calls the executable; see `groups.put`."""
-    return groups.put(text, is_ours, handler(executable), ("command",))
+def with_hooks(text: str, executable: str) -> str:
+    """Return the hooks with one of ours on each event, that calls the executable; see `groups.put`."""
+    return groups.put(text, EVENTS, is_ours, handler(executable), ("command",))
 
 
-def without_hook(text: str) -> str:
+def without_hooks(text: str) -> str:
     """Return the hooks without any hook of ours; see `groups.take_out`."""
     return groups.take_out(text, is_ours)
 
@@ -49,7 +53,7 @@ def is_ours(found: Handler) -> bool:
 
 
 def remarks(text: str) -> list[str]:
-    """Return what a person should know about the hook, given the text it went into."""
+    """Return what a person should know about the hooks, given the text that they went into."""
     said = [TRUST, "the file names a path of this machine: keep it out of commits"]
     extra = sorted(set(jsonedit.value(text)) - {"hooks"})
     if extra:

@@ -13,6 +13,12 @@ CLAUDE = "claude"
 CODEX = "codex"
 HOSTS = (CLAUDE, CODEX)
 
+TOOLS = {
+    CLAUDE: ("ExitPlanMode", "TodoWrite", "TaskCreate", "TaskUpdate"),
+    CODEX: ("update_plan",),
+}
+"""The tools of each host after whose use the hook is called: those that make plans and lists of what is to do."""
+
 LIMIT = 64 * 1024 * 1024
 """Bytes of input that are read as an event; a host sends about twice the file that its tool wrote."""
 

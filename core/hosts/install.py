@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import ModuleType
 
 from navlog.core.errors import Fault, Usage
-from navlog.core.hosts import change, claude, codex, gitplan, manifest
+from navlog.core.hosts import change, claude, codex, gitplan, groups, jsonedit, manifest
 from navlog.core.hosts.change import Change
 from navlog.core.hosts.events import CLAUDE, CODEX, HOSTS
 from navlog.core.hosts.executable import executable
@@ -74,20 +74,31 @@ def path_of(project: Project, host: str) -> str:
     return os.path.realpath(os.path.join(project.root, *MODULES[host].FILE))
 
 
+def lacking(planned: Change) -> str:
+    """Say what an installation finds that it would mend; nothing when all is as it should be."""
+    if not planned.writes:
+        return ""
+    if planned.missing == tuple(MODULES[planned.host].EVENTS):
+        return "not installed"
+    return f"no hook on {', '.join(planned.missing)}" if planned.missing else "not as navlog init writes them"
+
+
 def _install(project: Project, host: str, command: str, entries: dict[str, Entry]) -> Change:
-    path = path_of(project, host)
+    path, module = path_of(project, host), MODULES[host]
     before = gitplan.read(path)
     text = _decode(path, before)
-    new = _edit(path, lambda: MODULES[host].with_hook(text, command))
+    new = _edit(path, lambda: module.with_hooks(text, command))
     remarks = claude.remarks(project.root, new) if host == CLAUDE else codex.remarks(new)
-    linked = os.path.join(project.root, *MODULES[host].FILE)
+    linked = os.path.join(project.root, *module.FILE)
     if os.path.islink(linked):
         remarks.append(f"{linked} is a link to it, and stays one")
+    note = "; ".join(remarks)
     if before is not None and new == text:
-        return Change(path, change.UNCHANGED, host, before, before, note="; ".join(remarks))
+        return Change(path, change.UNCHANGED, host, before, before, note=note)
     action = change.CREATE if before is None else change.UPDATE
+    missing = groups.missing(jsonedit.value(text), module.EVENTS, module.is_ours)
     original = _original(host, before, text, entries.get(path))
-    return Change(path, action, host, before, new.encode(), note="; ".join(remarks), original=original)
+    return Change(path, action, host, before, new.encode(), note=note, original=original, missing=missing)
 
 
 def _original(host: str, before: bytes | None, text: str, entry: Entry | None) -> bytes | None:
@@ -96,7 +107,7 @@ def _original(host: str, before: bytes | None, text: str, entry: Entry | None) -
         return None
     if entry and entry.after == manifest.fingerprint(before):
         return entry.original
-    rest = MODULES[host].without_hook(text)
+    rest = MODULES[host].without_hooks(text)
     return None if rest != text and _is_bare(rest) and not _had_file(entry) else rest.encode()
 
 
@@ -109,14 +120,16 @@ def _uninstall(path: str, host: str, entry: Entry | None) -> Change:
         return Change(path, action, host, before, entry.original, undoes=True)
     try:
         text = _decode(path, before)
-        rest = _edit(path, lambda: MODULES[host].without_hook(text))
+        rest = _edit(path, lambda: MODULES[host].without_hooks(text))
     except Fault as error:
         return Change(path, change.SKIPPED, host, before, before, note=error.message, undoes=True)
     if rest == text:
         return Change(path, change.UNCHANGED, host, before, before, note="no hook of navlog's is in it", undoes=True)
-    note = "edited since the hook was installed: the hook alone is taken out" if entry else ""
+    note = "edited since the hooks were installed: the hooks alone are taken out" if entry else ""
     if host == CODEX and not _is_bare(rest):
-        note = "; ".join(filter(None, (note, "Codex asks for your trust again in each hook that stood after it")))
+        note = "; ".join(
+            filter(None, (note, "Codex asks for your trust again in each hook that stood after one of them"))
+        )
     if _is_bare(rest) and not _had_file(entry):
         return Change(path, change.REMOVE, host, before, note=note, undoes=True)
     return Change(path, change.UPDATE, host, before, rest.encode(), note=note, undoes=True)

@@ -1,14 +1,13 @@
 """Change one place in a JSON text, and not a byte elsewhere.
 
 Comments, the order of keys, indentation, line ends, a byte order mark and a missing last newline stay as they
-are. What is added is laid out as its neighbours are. A path is a tuple of names and indices, such as
-`("hooks", "Stop", 0)`. Every edit is read back and compared with what it should have done.
+are. What is added is laid out as its neighbours are, but an object in an array takes one line. A path is a tuple of
+names and indices, such as `("hooks", "Stop", 0)`. Every edit is read back and compared with what it should have done.
 """
 
 from __future__ import annotations
 
 import copy
-import json
 from typing import Any
 
 from navlog.core.errors import Fault
@@ -118,8 +117,8 @@ def _add(text: str, root: Node, parent: Node, key: str, new: Any) -> str:
     after = clear + len(text[clear:close].rstrip(BLANK))
     if "\n" not in gap and _line_comment(text, clear, after):
         gap = layout.newline + (margin or "")
-    name = json.dumps(key, ensure_ascii=False) + layout.colon if parent.kind == "object" else ""
-    shown = gap + name + layout.render(new, margin) + ("," if last and last.comma >= 0 else "")
+    added = layout.name(key) + layout.render(new, margin) if parent.kind == "object" else layout.element(new, margin)
+    shown = gap + added + ("," if last and last.comma >= 0 else "")
     ending = text[after:close]
     if not last:
         ending = "" if margin is None else layout.newline + jsonlayout.margin(text, parent.start)

@@ -32,11 +32,28 @@ class Layout:
         return "," + self.colon[1:]
 
     def render(self, value: Any, margin: str | None) -> str:
-        """Return a value as text: on one line, or with every further line behind the margin."""
-        if margin is None:
+        """Return a value as text: on one line, or with every further line behind the margin.
+
+        An object in an array takes one line in either case, so that what is added is read at a glance.
+        """
+        if margin is None or not value or not isinstance(value, dict | list):
             return json.dumps(value, ensure_ascii=False, separators=(self.comma, self.colon))
-        lines = json.dumps(value, ensure_ascii=False, indent=self.unit).split("\n")
-        return (self.newline + margin).join(lines)
+        inner = margin + self.unit
+        if isinstance(value, dict):
+            items = [self.name(key) + self.render(one, inner) for key, one in value.items()]
+        else:
+            items = [self.element(one, inner) for one in value]
+        begin, end = "{}" if isinstance(value, dict) else "[]"
+        gap = self.newline + inner
+        return begin + gap + f",{gap}".join(items) + self.newline + margin + end
+
+    def element(self, value: Any, margin: str | None) -> str:
+        """Return an array's element as text."""
+        return self.render(value, None if isinstance(value, dict) else margin)
+
+    def name(self, key: str) -> str:
+        """Return the beginning of an object's member."""
+        return json.dumps(key, ensure_ascii=False) + self.colon
 
 
 def of(text: str, root: Node) -> Layout:

@@ -12,10 +12,12 @@ from navlog.core.hosts import agent
 from navlog.core.hosts.answer import answer
 from navlog.core.hosts.events import LIMIT, field, name, parse
 
+BOTH = pytest.mark.parametrize("host", ["claude", "codex"])
+STOP = {"hook_event_name": "Stop", "stop_hook_active": False}
 START = {"hook_event_name": "SessionStart", "source": "startup"}
 
 
-@pytest.mark.parametrize("host", ["claude", "codex"])
+@BOTH
 def test_a_session_start_is_answered_with_one_json_line(host: str):
     said = answer(host, START, "ask before you search\nthen chart")
     assert said.count("\n") == 1
@@ -34,10 +36,8 @@ def test_a_session_start_is_answered_with_one_json_line(host: str):
         ("claude", START, ""),
         ("claude", START, " \n"),
         ("claude", {}, "text"),
-        ("claude", {"hook_event_name": "Stop"}, "text"),
         ("claude", {"hook_event_name": "SessionEnd"}, "text"),
         ("claude", {"hook_event_name": 7}, "text"),
-        ("codex", {"hook_event_name": "Stop"}, "text"),
         ("codex", {"hook_event_name": "PreCompact"}, "text"),
         ("codex", {"hook_event_name": "PostToolBatch"}, "text"),
         ("elsewhere", START, "text"),
@@ -45,6 +45,31 @@ def test_a_session_start_is_answered_with_one_json_line(host: str):
 )
 def test_silence_where_nothing_may_be_said(host: str, event: dict, text: str):
     assert answer(host, event, text) == ""
+
+
+@BOTH
+def test_the_person_is_told_when_the_agent_stops_and_the_model_is_not(host: str):
+    said = answer(host, STOP, "for the model", "for the person")
+    assert json.loads(said) == {"systemMessage": "for the person"}
+    assert answer(host, STOP, "for the model") == answer(host, STOP, "", " \n") == ""
+
+
+@BOTH
+@pytest.mark.parametrize("name", ["SessionStart", "UserPromptSubmit", "PostToolUse"])
+def test_the_model_is_told_on_any_other_event_and_the_person_is_not(host: str, name: str):
+    event = {"hook_event_name": name}
+    told = {"hookEventName": name, "additionalContext": "for the model"}
+    assert json.loads(answer(host, event, "for the model", "for the person")) == {"hookSpecificOutput": told}
+    assert answer(host, event, "", "for the person") == ""
+
+
+def test_nobody_is_told_anything_through_a_host_that_is_not_known():
+    assert answer("elsewhere", STOP, "", "for the person") == ""
+
+
+def test_what_the_person_is_shown_does_nothing_to_the_terminal_and_is_short_enough():
+    said = json.loads(answer("claude", STOP, "", "\x1b[2Jone\u202etwo\n" + "x" * 20_000))["systemMessage"]
+    assert said.startswith("onetwo\nxxx") and len(said) < 10_000
 
 
 @settings(max_examples=60, deadline=None)

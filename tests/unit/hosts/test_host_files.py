@@ -1,4 +1,4 @@
-"""The hook in each host's file: its form, its place, and how it is known again."""
+"""The hooks in each host's file: their form, their places, and how they are known again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from navlog.core.errors import Fault
-from navlog.core.hosts import claude, codex, jsonedit
+from navlog.core.hosts import claude, codex, groups, jsonedit
 from navlog.core.hosts.jsontree import Unreadable
 
 EXE = "/opt/tools/bin/navlog"
@@ -21,14 +21,68 @@ def hooks(text: str) -> list:
 
 
 def test_claude_gets_the_exec_form_without_a_matcher():
-    [group] = hooks(claude.with_hook("", EXE))
+    [group] = hooks(claude.with_hooks("", EXE))
     assert group == {"hooks": [{"type": "command", "command": EXE, "args": ["hook", "claude"], "timeout": 10}]}
 
 
 def test_codex_gets_a_shell_command_and_nothing_else_at_the_top():
-    value = json.loads(codex.with_hook("", EXE))
+    value = json.loads(codex.with_hooks("", EXE))
     handler = {"type": "command", "command": f"{EXE} hook codex", "timeout": 10}
-    assert value == {"hooks": {"SessionStart": [{"hooks": [handler]}]}}
+    plain = [{"hooks": [handler]}]
+    used = [{"matcher": "update_plan", "hooks": [handler]}]
+    assert value == {
+        "hooks": {"SessionStart": plain, "UserPromptSubmit": plain, "Stop": plain, "PostToolUse": used},
+    }
+
+
+def test_every_event_calls_the_same_command_and_only_tools_are_matched():
+    value = jsonedit.value(claude.with_hooks("", EXE))["hooks"]
+    assert list(value) == ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse"]
+    assert {json.dumps(group["hooks"]) for of_event in value.values() for group in of_event} == {
+        json.dumps([claude.handler(EXE)])
+    }
+    matchers = {event: group.get("matcher") for event, [group] in value.items()}
+    assert matchers.pop("PostToolUse") == "ExitPlanMode|TodoWrite|TaskCreate|TaskUpdate"
+    assert set(matchers.values()) == {None}
+
+
+@BOTH
+def test_each_event_of_a_new_file_takes_three_lines(host: ModuleType):
+    lines = host.with_hooks("", EXE).splitlines()
+    assert len(lines) == 4 + 3 * len(host.EVENTS)
+    assert sum(EXE in line for line in lines) == len(host.EVENTS)
+
+
+@BOTH
+def test_events_that_are_missing_are_added_and_what_was_there_keeps_its_place(host: ModuleType):
+    before = json.dumps({"hooks": {"SessionStart": [{"hooks": [host.handler(EXE)]}, OTHER], "Stop": [OTHER]}}, indent=2)
+    after = host.with_hooks(before, EXE)
+    assert hooks(after) == hooks(before)
+    assert jsonedit.value(after)["hooks"]["Stop"] == [OTHER, {"hooks": [host.handler(EXE)]}]
+    assert groups.missing(jsonedit.value(before), host.EVENTS, host.is_ours) == (
+        "UserPromptSubmit",
+        "Stop",
+        "PostToolUse",
+    )
+    assert groups.missing(jsonedit.value(after), host.EVENTS, host.is_ours) == ()
+    assert jsonedit.value(host.without_hooks(after)) == {"hooks": {"SessionStart": [OTHER], "Stop": [OTHER]}}
+
+
+@BOTH
+def test_the_matcher_of_a_group_of_ours_is_corrected_and_that_of_a_shared_one_is_not(host: ModuleType):
+    right = host.with_hooks("", EXE)
+    matcher = json.dumps(host.EVENTS["PostToolUse"])
+    assert host.with_hooks(right.replace(matcher, '"Write"'), EXE) == right
+    shared = jsonedit.append(right, ("hooks", "PostToolUse", 0, "hooks"), OTHER["hooks"][0])
+    assert host.with_hooks(shared.replace(matcher, '"Write"'), EXE) == shared.replace(matcher, '"Write"')
+
+
+@BOTH
+def test_a_hook_of_ours_on_any_other_event_is_left_until_all_are_taken_out(host: ModuleType):
+    text = json.dumps({"hooks": {"PreCompact": [{"hooks": [host.handler(EXE)]}]}})
+    after = host.with_hooks(text, EXE)
+    assert jsonedit.value(after)["hooks"]["PreCompact"] == [{"hooks": [host.handler(EXE)]}]
+    assert jsonedit.value(host.without_hooks(after)) == {}
 
 
 @pytest.mark.parametrize(
@@ -40,9 +94,9 @@ def test_codex_gets_a_shell_command_and_nothing_else_at_the_top():
     ],
 )
 def test_a_path_is_quoted_for_the_shell_only_where_it_has_to_be(path: str, command: str):
-    text = codex.with_hook("", path)
+    text = codex.with_hooks("", path)
     assert hooks(text)[0]["hooks"][0]["command"] == command
-    assert codex.with_hook(text, path) == text
+    assert codex.with_hooks(text, path) == text
 
 
 @BOTH
@@ -57,38 +111,40 @@ def test_a_path_is_quoted_for_the_shell_only_where_it_has_to_be(path: str, comma
     ],
 )
 def test_the_hook_comes_last_in_a_group_of_its_own_and_goes_again(host: ModuleType, before: str):
-    after = host.with_hook(before, EXE)
+    after = host.with_hooks(before, EXE)
     old = jsonedit.value(before).get("hooks", {}).get("SessionStart", [])
     assert hooks(after)[:-1] == old
     assert len(hooks(after)[-1]["hooks"]) == 1
-    left = jsonedit.value(host.without_hook(after))
+    left = jsonedit.value(host.without_hooks(after))
     assert left.get("hooks", {}).get("SessionStart", []) == old
 
 
 @BOTH
 def test_a_second_time_changes_nothing(host: ModuleType):
-    text = host.with_hook('{"hooks": {"SessionStart": [{"hooks": []}]}}', EXE)
-    assert host.with_hook(text, EXE) == text
+    text = host.with_hooks('{"hooks": {"SessionStart": [{"hooks": []}]}}', EXE)
+    assert host.with_hooks(text, EXE) == text
 
 
 @BOTH
 def test_a_moved_executable_is_corrected_in_its_place(host: ModuleType):
-    old = host.with_hook("{}", "/old/venv/bin/navlog").replace("10", "30")
+    old = host.with_hooks("{}", "/old/venv/bin/navlog").replace("10", "30")
     text = jsonedit.append(old, ("hooks", "SessionStart"), OTHER)
-    healed = host.with_hook(text, EXE)
+    healed = host.with_hooks(text, EXE)
     assert healed == text.replace("/old/venv/bin/navlog", EXE)
 
 
 @BOTH
 def test_doubles_are_taken_out(host: ModuleType):
-    text = host.with_hook("", EXE)
-    double = jsonedit.append(text, ("hooks", "SessionStart"), hooks(text)[0])
-    assert host.with_hook(double, EXE) == text
+    text = host.with_hooks("", EXE)
+    double = text
+    for event in ("SessionStart", "Stop"):
+        double = jsonedit.append(double, ("hooks", event), jsonedit.value(text)["hooks"][event][0])
+    assert host.with_hooks(double, EXE) == text
 
 
 def test_a_hook_in_the_shell_form_is_known_and_becomes_the_exec_form():
     text = '{"hooks": {"SessionStart": [{"hooks": [{"type": "command", "command": "navlog hook claude"}]}]}}'
-    [group] = hooks(claude.with_hook(text, EXE))
+    [group] = hooks(claude.with_hooks(text, EXE))
     assert group["hooks"] == [{"type": "command", "command": EXE, "args": ["hook", "claude"]}]
 
 
@@ -109,7 +165,7 @@ def test_the_hooks_of_others_are_left_alone(handler: dict):
     text = json.dumps({"hooks": {"SessionStart": [{"hooks": [handler]}]}})
     assert not claude.is_ours(handler)
     assert not codex.is_ours(handler)
-    assert claude.without_hook(text) == text
+    assert claude.without_hooks(text) == text
 
 
 def test_a_windows_executable_is_known_too():
@@ -117,33 +173,34 @@ def test_a_windows_executable_is_known_too():
 
 
 def test_a_hook_that_shares_its_group_goes_alone():
-    value = jsonedit.value(claude.with_hook("", EXE))
+    value = jsonedit.value(claude.with_hooks("", EXE))
     value["hooks"]["SessionStart"][0]["hooks"].insert(0, {"type": "command", "command": "echo"})
-    left = jsonedit.value(claude.without_hook(json.dumps(value)))
+    left = jsonedit.value(claude.without_hooks(json.dumps(value)))
     assert left == {"hooks": {"SessionStart": [{"hooks": [{"type": "command", "command": "echo"}]}]}}
 
 
 @BOTH
 @pytest.mark.parametrize(
-    "text", ["[]", '{"hooks": []}', '{"hooks": {"SessionStart": {}}}', '"text"', '{"hooks": null}']
+    "text",
+    ["[]", '{"hooks": []}', '{"hooks": {"SessionStart": {}}}', '{"hooks": {"Stop": {}}}', '"text"', '{"hooks": null}'],
 )
 def test_a_file_of_another_shape_is_refused(host: ModuleType, text: str):
     with pytest.raises(Fault, match="is not an") as caught:
-        host.with_hook(text, EXE)
+        host.with_hooks(text, EXE)
     assert caught.value.code == "unexpected_settings"
-    assert host.without_hook(text) == text
+    assert host.without_hooks(text) == text
 
 
 @BOTH
 def test_strange_groups_are_passed_over(host: ModuleType):
     text = '{"hooks": {"SessionStart": [7, {"hooks": 3}, {"hooks": [null, "x"]}, {}]}}'
-    assert hooks(host.with_hook(text, EXE))[:4] == hooks(text)
+    assert hooks(host.with_hooks(text, EXE))[:4] == hooks(text)
 
 
 @BOTH
 def test_a_broken_file_is_refused_with_the_place(host: ModuleType):
     with pytest.raises(Unreadable, match="line 2, column 3"):
-        host.with_hook("{\n  hooks: {}\n}", EXE)
+        host.with_hooks("{\n  hooks: {}\n}", EXE)
 
 
 def test_codex_says_that_it_wants_trust_and_strict_json():
@@ -154,7 +211,7 @@ def test_codex_says_that_it_wants_trust_and_strict_json():
 
 def test_claude_says_when_hooks_are_off_or_another_file_calls_navlog(tmp_path, nobody):
     (nobody / ".claude").mkdir()
-    (nobody / ".claude" / "settings.json").write_text(claude.with_hook("", "/else/navlog"))
+    (nobody / ".claude" / "settings.json").write_text(claude.with_hooks("", "/else/navlog"))
     said = claude.remarks(str(tmp_path), '{"disableAllHooks": true}')
     assert any("disableAllHooks" in one for one in said)
     assert not any("passes over" in one for one in said)

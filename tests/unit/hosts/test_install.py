@@ -11,14 +11,17 @@ import pytest
 
 from navlog.core import project as projects
 from navlog.core.errors import Fault, Usage
+from navlog.core.hosts import claude, codex, jsonedit
 from navlog.core.hosts import executable as executables
 from navlog.core.hosts.apply import apply
 from navlog.core.hosts.change import diff
-from navlog.core.hosts.install import names, plan_install, plan_uninstall
+from navlog.core.hosts.install import lacking, names, plan_install, plan_uninstall
 from navlog.core.project import Project
 
 CLAUDE = ".claude/settings.local.json"
 CODEX = ".codex/hooks.json"
+
+MORE = ("UserPromptSubmit", "Stop", "PostToolUse")
 
 AWKWARD = {
     "empty": b"",
@@ -113,6 +116,53 @@ def test_a_second_installation_changes_nothing(repo: Path, project: Project, ins
     assert tree(repo) == before
 
 
+def older(project: Project, command: Path, monkeypatch, install) -> None:
+    """Install as a navlog did that knew the start of a session alone."""
+    with monkeypatch.context() as then:
+        for host in (claude, codex):
+            then.setattr(host, "EVENTS", {"SessionStart": ""})
+        install(project, "claude", "codex")
+
+
+@pytest.mark.parametrize("content", [None, *AWKWARD.values()], ids=["none", *AWKWARD.keys()])
+def test_an_installation_with_fewer_events_gets_the_others_and_gives_the_first_content_back(
+    repo: Path, project: Project, command: Path, install, uninstall, monkeypatch, content
+):
+    for name in (CLAUDE, CODEX) if content is not None else ():
+        put(repo, name, content)
+    before = tree(repo)
+    older(project, command, monkeypatch, install)
+    first = [jsonedit.value((repo / name).read_text())["hooks"]["SessionStart"] for name in (CLAUDE, CODEX)]
+    updated = install(project, "claude", "codex")
+    assert [(one.action, one.missing) for one in updated] == [("update", MORE)] * 2
+    assert [jsonedit.value((repo / name).read_text())["hooks"]["SessionStart"] for name in (CLAUDE, CODEX)] == first
+    assert [(one.action, one.missing) for one in install(project, "claude", "codex")] == [("unchanged", ())] * 2
+    uninstall(project)
+    assert tree(repo) == before
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (lambda text: "{}", "not installed"),
+        (lambda text: jsonedit.drop(text, ("hooks", "Stop")), "no hook on Stop"),
+        (
+            lambda text: jsonedit.drop(jsonedit.drop(text, ("hooks", "Stop")), ("hooks", "SessionStart")),
+            "SessionStart, S",
+        ),
+        (lambda text: text.replace("bin/navlog", "old/navlog"), "not as navlog init writes them"),
+        (lambda text: text.replace("TaskUpdate", "Write"), "not as navlog init writes them"),
+        (lambda text: text, ""),
+    ],
+)
+def test_what_an_installation_lacks_is_said_by_the_name_of_the_event(repo, project, install, edit, said):
+    install(project, "claude")
+    path = repo / CLAUDE
+    path.write_text(edit(path.read_text()))
+    [change] = plan_install(project, ("claude",), False)
+    assert said in lacking(change) if said else lacking(change) == ""
+
+
 def test_after_the_executable_moved_the_first_content_still_comes_back(
     repo: Path, project: Project, command: Path, install, uninstall, monkeypatch
 ):
@@ -124,8 +174,7 @@ def test_after_the_executable_moved_the_first_content_still_comes_back(
     monkeypatch.setattr("sys.argv", [str(moved)])
     [change] = install(project, "claude")
     assert change.action == "update"
-    assert path.read_bytes().count(b"navlog") == 1
-    assert str(moved).encode() in path.read_bytes()
+    assert path.read_bytes().count(b'navlog"') == path.read_bytes().count(str(moved).encode()) == 4
     uninstall(project)
     assert path.read_bytes() == b'{"a": 1}'
 
@@ -161,7 +210,7 @@ def test_the_change_is_shown_as_a_diff_before_it_happens(repo: Path, project: Pr
     assert diff(claude).startswith(f"--- {claude.path}\n+++ {claude.path}\n@@")
     assert '-{"a": 1}\n\\ No newline at end of file\n' in diff(claude)
     assert diff(codex).startswith("--- /dev/null\n")
-    assert diff(codex).count("\n+ ") == 13
+    assert diff(codex).count("\n+ ") == 14
     assert tree(repo) == {".claude": None, CLAUDE: b'{"a": 1}'}
 
 
