@@ -17,6 +17,28 @@ COMMON = (
     Arg("--session", "the agent's session; charts do not depend on it", metavar="ID"),
 )
 
+BARE = Command("", "What was expensive to learn, kept until its files change", "")
+"""The command line that names no command."""
+
+EPILOG = "Without a command navlog opens the workbench; where there is no terminal it prints the overview."
+
+
+def split(commands: Sequence[Command], words: Sequence[str]) -> tuple[Command, list[str]]:
+    """Tell the command from its arguments: the longest name that the words begin with.
+
+    The options common to all may stand before the name, and between its words.
+
+    Returns:
+        The command, `BARE` when none is named, and the words that are not its name.
+    """
+    named = {tuple(name.split()): command for command in commands for name in command.names}
+    places = _places(words)[:2]
+    for length in range(len(places), 0, -1):
+        command = named.get(tuple(words[place] for place in places[:length]))
+        if command:
+            return command, [word for place, word in enumerate(words) if place not in places[:length]]
+    return BARE, list(words)
+
 
 def quick(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
     """Read a plain command line without argparse, which takes as long to import as Python to start.
@@ -48,19 +70,18 @@ def full(commands: Sequence[Command], words: Sequence[str]) -> tuple[Command, di
         Usage: `usage`, when it does not fit.
         SystemExit: after printing help or the version.
     """
-    parser = build(commands)
-    parsed, surplus = parser.parse_known_args(words)
-    found = vars(parsed)
-    command: Command = found.pop("_command")
+    command, rest = split(commands, words)
+    parser = build(command, commands)
+    # Intermixed, an optional positional may follow an option; but that loses a `--` in Python 3.11.
+    parse = parser.parse_known_args if "--" in rest else parser.parse_known_intermixed_args
+    parsed, surplus = parse(rest)
     if surplus:
-        lists = " and ".join(f"{arg.name} {arg.metavar}" for arg in command.args if arg.metavar == "A,B")
-        hint = f"see: navlog {command.name} --help" + (f"; several files stand in one word: {lists}" if lists else "")
-        raise Usage("usage", f"there is no place for: {' '.join(surplus)}", hint)
-    return command, {key: tuple(value) if isinstance(value, list) else value for key, value in found.items()}
+        raise _misfit(command, commands, rest, surplus)
+    return command, {key: tuple(value) if isinstance(value, list) else value for key, value in vars(parsed).items()}
 
 
-def build(commands: Sequence[Command]) -> argparse.ArgumentParser:
-    """Build the parser of the whole command line from the registry."""
+def build(command: Command, commands: Sequence[Command]) -> argparse.ArgumentParser:
+    """Build the parser of a command; its help lists the commands whose names go on from its own."""
     import argparse
 
     class Parser(argparse.ArgumentParser):
@@ -69,15 +90,19 @@ def build(commands: Sequence[Command]) -> argparse.ArgumentParser:
         def error(self, message: str) -> NoReturn:
             raise Usage("usage", message, f"see: {self.prog} --help")
 
-    epilog = "Without a command navlog opens the workbench; where there is no terminal it prints the overview."
-    parser = Parser("navlog", description="What was expensive to learn, kept until its files change.", epilog=epilog)
-    parser.add_argument("--version", action="version", version=f"navlog {version()}")
-    _add(parser, COMMON, argparse)
-    inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in commands:
-        child = inner.add_parser(command.name, help=command.title, description=command.title + ".", allow_abbrev=False)
-        child.set_defaults(_command=command)
-        _add(child, (*command.args, *COMMON), argparse)
+    bare = command == BARE
+    parser = Parser(
+        f"navlog {command.name}".rstrip(),
+        usage="navlog [--json] [--project DIR] [--session ID] COMMAND ..." if bare else None,
+        description=_described(command, commands),
+        epilog="\n".join(_columns([("", EPILOG)])) if bare else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    if bare:
+        parser.add_argument("--version", action="version", version=f"navlog {version()}")
+    for arg in (*command.args, *COMMON):
+        _add(parser, arg)
     return parser
 
 
@@ -86,6 +111,28 @@ def version() -> str:
     from importlib.metadata import version
 
     return version("navlog")
+
+
+def _places(words: Sequence[str]) -> list[int]:
+    """Return where words stand that may name a command: before any option but those common to all."""
+    found, at = [], 0
+    while at < len(words):
+        width = _common(words[at])
+        if not width and words[at].startswith("-"):
+            break
+        found += [] if width else [at]
+        at += width or 1
+    return found
+
+
+def _common(word: str) -> int:
+    """Return how many words an option common to all takes that begins with this one; 0 when it is no such option."""
+    for arg in COMMON:
+        if word == arg.name:
+            return 1 if arg.flag else 2
+        if not arg.flag and word.startswith(arg.name + "="):
+            return 1
+    return 0
 
 
 def _take(arg: Arg, value: str, values: dict[str, Any]) -> bool:
@@ -101,19 +148,76 @@ def _take(arg: Arg, value: str, values: dict[str, Any]) -> bool:
     return not (value == "-" and not arg.positional)
 
 
-def _add(parser: argparse.ArgumentParser, args: Sequence[Arg], argparse: Any) -> None:
-    for arg in args:
-        hidden = parser.prog != "navlog" and arg in COMMON
-        keywords: dict[str, Any] = {"help": arg.help}
-        if arg.flag:
-            keywords["action"] = "store_true"
-        else:
-            keywords |= {"type": int} if arg.number else {}
-            keywords |= {"metavar": arg.metavar} if arg.metavar else {}
-            keywords |= {"choices": arg.choices} if arg.choices else {}
-            keywords |= {"action": "append"} if arg.many and not arg.positional else {}
-            keywords |= {"nargs": "?"} if arg.positional and arg.optional else {}
-        if not arg.positional:
-            keywords["dest"] = arg.key
-        keywords["default"] = argparse.SUPPRESS if hidden else (list(arg.missing) if arg.many else arg.missing)
-        parser.add_argument(arg.name, **keywords)
+def _add(parser: argparse.ArgumentParser, arg: Arg) -> None:
+    keywords: dict[str, Any] = {"help": arg.help, "default": list(arg.missing) if arg.many else arg.missing}
+    if arg.flag:
+        keywords["action"] = "store_true"
+    else:
+        keywords |= {"type": int} if arg.number else {}
+        keywords |= {"metavar": arg.metavar} if arg.metavar else {}
+        keywords |= {"choices": arg.choices} if arg.choices else {}
+        keywords |= {"action": "append"} if arg.many and not arg.positional else {}
+        keywords |= {"nargs": "?"} if arg.positional and arg.optional else {}
+    if not arg.positional:
+        keywords["dest"] = arg.key
+    parser.add_argument(arg.name, **keywords)
+
+
+def _inner(name: str, commands: Sequence[Command]) -> list[Command]:
+    """Return the commands whose names go on from a name; from none, all."""
+    return [one for one in commands if one.name.startswith(f"{name} ".lstrip())]
+
+
+def _misfit(command: Command, commands: Sequence[Command], words: list[str], surplus: list[str]) -> Usage:
+    """Say what there is no place for, and what there is instead."""
+    name = f"navlog {command.name}".rstrip()
+    inner = _inner(command.name, commands)
+    said = [words[place] for place in _places(words)]
+    if inner and said[:1] == surplus[:1]:
+        begun = _inner(said[0], commands) if command == BARE else []
+        there = dict.fromkeys(one.name if begun else _next(one.name, command.name) for one in begun or inner)
+        missing = " ".join([command.name, *said[: 2 if begun else 1]]).lstrip()
+        return Usage("usage", f"there is no command {missing}", f"there are: {', '.join(there)}; see: {name} --help")
+    lists = " and ".join(f"{arg.name} {arg.metavar}" for arg in command.args if arg.metavar == "A,B")
+    hint = f"see: {name} --help" + (f"; several files stand in one word: {lists}" if lists else "")
+    return Usage("usage", f"there is no place for: {' '.join(surplus)}", hint)
+
+
+def _next(name: str, under: str) -> str:
+    """Return the word of a name that comes after another name."""
+    return name.removeprefix(f"{under} ").split()[0]
+
+
+def _described(command: Command, commands: Sequence[Command]) -> str:
+    """Return what help says above the options: the title, other names, and the commands that there are."""
+    inner = _inner(command.name, commands)
+    heads = [command.name, *(one.name for one in inner)]
+    rows = [("", command.title + ".")]
+    rows += [("", f"The same: {', '.join(f'navlog {one}' for one in command.aliases)}.")] if command.aliases else []
+    for group in dict.fromkeys(one.group for one in inner):
+        rows += [("", ""), ("", f"{group}:" if command == BARE else "commands:")]
+        rows += [(_shown(one.name, command.name, heads), one.title) for one in inner if one.group == group]
+    return "\n".join(_columns(rows))
+
+
+def _shown(name: str, under: str, heads: list[str]) -> str:
+    """Return a name as a list shows it: the second word alone, further in, under a first one that is listed."""
+    first, _, second = name.partition(" ")
+    if not second or first not in heads:
+        return f"  {name}"
+    return f"  {second}" if first == under else f"    {second}"
+
+
+def _columns(rows: list[tuple[str, str]]) -> list[str]:
+    """Return names and titles in two columns, in lines that fit the terminal; a row without a name has one."""
+    import shutil
+    import textwrap
+
+    column = max(len(name) for name, _ in rows) + 2
+    width = max(shutil.get_terminal_size().columns - 2, column + 20)
+    return [
+        textwrap.fill(title, width, initial_indent=name.ljust(column), subsequent_indent=" " * column)
+        if name
+        else textwrap.fill(title, width)
+        for name, title in rows
+    ]

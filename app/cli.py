@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 
+from navlog.app.arguments import full, quick, split
 from navlog.app.streams import at_terminal, hear, say
 from navlog.core import lean
 from navlog.core.command import Command, Result
@@ -38,8 +39,7 @@ def script() -> None:
 
 def main(words: Sequence[str]) -> int:
     """Run navlog with the words of a command line, and return the exit code."""
-    words = list(words)
-    name = next((word for word in words if any(word == command.name for command in on("cli"))), "")
+    name = split(on("cli"), words)[0].name
     as_json = "--json" in words
     try:
         command, values = _read(words)
@@ -53,22 +53,13 @@ def main(words: Sequence[str]) -> int:
         return _fail(name, _unexpected(error), as_json)
 
 
-def _read(words: list[str]) -> tuple[Command, dict[str, Any]]:
+def _read(words: Sequence[str]) -> tuple[Command, dict[str, Any]]:
     """Find the command and its arguments; no command at all is the workbench, or the overview."""
-    from navlog.app.arguments import full, quick
-
-    for command in on("cli"):
-        if words[:1] == [command.name]:
-            values = quick(command, words[1:])
-            if values is not None:
-                return command, values
-    bare = quick(_BARE, words)
-    if bare is not None:
-        return _bare(bare["json"]), bare
-    return full(on("cli"), words)
-
-
-_BARE = Command("", "", "")
+    command, rest = split(on("cli"), words)
+    values = quick(command, rest)
+    if values is None:
+        command, values = full(on("cli"), words)
+    return (command if command.name else _bare(values["json"])), values
 
 
 def _bare(as_json: bool) -> Command:

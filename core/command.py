@@ -64,7 +64,7 @@ class Command:
     """One capability.
 
     Attributes:
-        name: what is typed; the id everywhere else (key bindings, palette, tests).
+        name: what is typed, one word or two; the id everywhere else (key bindings, palette, tests).
         title: one sentence without a full stop.
         group: the heading it stands under in the README.
         run: `module:function`, imported when the command runs; empty where only the workbench can do it.
@@ -75,6 +75,7 @@ class Command:
         surfaces: `cli`, `workbench`; the front doors that offer it.
         shown: whether the footer and the `?` card list it.
         label: the word beside its key in the footer, where the name is not the best one.
+        aliases: other names that may be typed, whole: `roadmap tree` for `roadmap`.
     """
 
     name: str
@@ -88,6 +89,12 @@ class Command:
     surfaces: tuple[str, ...] = ("cli",)
     shown: bool = True
     label: str = ""
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything that may be typed for it, its name first."""
+        return (self.name, *self.aliases)
 
     def load(self) -> Run:
         """Import and return the function that carries the command out."""

@@ -31,9 +31,15 @@ def usage(arg: Arg) -> str:
     return f"[{inside}]" + ("…" if arg.many else "")
 
 
+def called(command: Command) -> str:
+    """A command's name as it stands in a usage line: the words that an alias adds may be left out."""
+    more = [alias.removeprefix(f"{command.name} ") for alias in command.aliases]
+    return " ".join([command.name, *(f"[{words}]" for words in more)])
+
+
 def command_row(command: Command) -> str:
     """A command's row."""
-    words = " ".join([command.name, *map(usage, command.args)]).replace("|", "\\|")
+    words = " ".join([called(command), *map(usage, command.args)]).replace("|", "\\|")
     return f"| `{words}` | {command.title.replace('|', chr(92) + '|')} |"
 
 
