@@ -26,6 +26,9 @@ class Bridge(Screen[None], inherit_bindings=False):
     class Built(Message):
         """The shell is laid out."""
 
+    class Fitted(Message):
+        """The screen has another size."""
+
     def __init__(self, panes: tuple[type[Pane], ...]) -> None:
         super().__init__()
         self.panes = panes
@@ -34,12 +37,21 @@ class Bridge(Screen[None], inherit_bindings=False):
         """Tell the app that there is something to show things in."""
         self.post_message(self.Built())
 
+    def on_resize(self) -> None:
+        """Tell the app that there is another size to show things in."""
+        self.post_message(self.Fitted())
+
     def compose(self) -> Iterator[Widget]:
         """Lay the shell out."""
         yield Header()
-        yield TabStrip()
         with Container(id="panes"):
+            with Container(id="side"):
+                yield TabStrip()
+                for pane in self.panes:
+                    if not pane.column:
+                        yield pane()
             for pane in self.panes:
-                yield pane()
+                if pane.column:
+                    yield pane()
         yield Foot()
         yield TooSmall()

@@ -14,8 +14,8 @@ from textual.widgets import OptionList, Static
 
 from navlog.core.registry import named
 from navlog.core.text import line, printable
-from navlog.widgets.hung import Hung
 from navlog.widgets.keys import commands, written
+from navlog.widgets.terms import Terms
 
 T = TypeVar("T")
 
@@ -64,7 +64,7 @@ class Keys(Card[None]):
     def __init__(self, scopes: tuple[str, ...]) -> None:
         here = [entry for scope in scopes for entry in _entries(scope)]
         entries = (*(("Here", ""), *here, ("", "")), *(("Everywhere", ""), *_entries("")))
-        super().__init__("Keys", Hung(entries), "esc back")
+        super().__init__("Keys", Terms(entries), "esc back")
 
 
 class Changes(Card[bool]):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from navlog.app import tui
+from navlog.app import demo_plan, tui
 from navlog.app.demo_code import CHARTS, DAY, FILES, MINUTE, UNREADABLE, Told
 from navlog.core import storage
 from navlog.core.command import Result
@@ -19,6 +19,7 @@ from navlog.core.paths import join
 from navlog.core.project import Context, Project, find
 from navlog.core.record import replace
 from navlog.core.registry import named
+from navlog.core.roadmap.noticing import notice
 
 if TYPE_CHECKING:
     from navlog.core.command import Arguments
@@ -62,6 +63,8 @@ def build(root: str, now: float) -> Project:
     for told in CHARTS:
         _chart(project, told, now)
     storage.write(os.path.join(project.charts, "5ca1ab1e.md"), UNREADABLE)
+    _plan(project, now)
+    _finish(project, now)
     _sink(root, now)
     return project
 
@@ -88,6 +91,32 @@ def _sink(root: str, now: float) -> None:
     _write(root, {"src/auth.py": FILES["src/auth.py"].replace("= 12", "= 2")})
     _commit(root, "Rotate tokens every two hours", 1, now - 9 * MINUTE)
     _write(root, {"src/plans.py": FILES["src/plans.py"].replace("2000", "5000")})
+
+
+def _plan(project: Project, now: float) -> None:
+    """Keep a plan for a while: ship, depend, order, park, and look at the commits up to here."""
+    storage.write(os.path.join(project.store, "roadmap.md"), demo_plan.PLAN.encode("utf-8"))
+    for ref, age in demo_plan.SHIPPED:
+        _do(project, now - age, "roadmap status", ref=ref, status="done")
+    for ref, on in demo_plan.DEPENDS:
+        _do(project, now - 5 * DAY, "roadmap depend", ref=ref, on=on)
+    _do(project, now - 5 * DAY, "roadmap reorder", order=demo_plan.ORDER)
+    _do(project, now - 4 * DAY, "roadmap status", ref="9", status="deferred")
+    _do(project, now - DAY, "roadmap focus", ref="2/S3")
+    notice(_context(project, now, {}))
+
+
+def _finish(project: Project, now: float) -> None:
+    """Commit something that reads as if a phase were done, and notice it."""
+    _write(project.root, {"src/archive.py": demo_plan.ARCHIVE})
+    _commit(project.root, demo_plan.FINISHING, 1, now - 3 * DAY)
+    notice(_context(project, now, {}))
+
+
+def _do(project: Project, at: float, name: str, **given: object) -> None:
+    """Carry out a command as it was done then."""
+    command_ = named(name)
+    command_.load()(_context(project, at, {}), {**{arg.key: arg.missing for arg in command_.args}, **given})
 
 
 def _chart(project: Project, told: Told, now: float) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.command import CommandPalette
 
-from navlog.app import clipboard, opening
+from navlog.app import clipboard, opening, planning
 from navlog.app.cards import Changes, Keys
 from navlog.app.palette import Registry
 from navlog.core.charts.entry import Chart
@@ -45,13 +45,8 @@ def go_back(app: Workbench) -> None:
 
 
 def switch(app: Workbench) -> None:
-    """Give the keys to the next pane; while there is one, to the list or the detail."""
-    if app.panes[1:]:
-        app.turn(app.panes[(app.panes.index(app.pane) + 1) % len(app.panes)].name_)
-    elif app.charts.opened:
-        app.charts.back()
-    else:
-        app.charts.open()
+    """Give the keys to the next pane."""
+    app.turn(app.panes[(app.panes.index(app.pane) + 1) % len(app.panes)].name_)
 
 
 def turn(app: Workbench, name: str) -> None:
@@ -128,8 +123,8 @@ def leave(app: Workbench) -> None:
 
 
 def zoom(app: Workbench) -> None:
-    """Give the whole pane to what the keys go to, and back."""
-    app.charts.zoomed = not app.charts.zoomed
+    """Give the whole screen to what the keys go to, and back."""
+    app.pane.zoomed = not app.pane.zoomed
 
 
 def _chart(app: Workbench) -> Chart | None:
@@ -160,6 +155,7 @@ def _actions() -> dict[str, Action]:
         "undo": lambda app: app.carry_out(by_name["undo"], {}),
         "init": partial(install, command=by_name["init"]),
         "demo": lambda app: app.exit("demo"),
+        **planning.actions(),
         **{way: partial(move, way=way) for way in moves},
         **{name: partial(turn, name=name.removeprefix("pane ")) for name in panes},
     }

@@ -6,22 +6,23 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from navlog.core.charts.overview import Overview
-from navlog.core.command import Command, Result
-from navlog.widgets.slices import Asked
+from navlog.core.command import Result
+from navlog.widgets.slices import Asked, Source
 
 if TYPE_CHECKING:
-    from navlog.core.command import Arguments
+    from navlog.app.outcomes import Outcome
+    from navlog.app.polling import Look
+    from navlog.app.writing import Write
+    from navlog.core.roadmap.publish.links import Link
 
 
 class Looked(Message):
-    """The store was looked at."""
+    """The store was looked at, after so many writes."""
 
-    def __init__(self, overview: Overview, branch: str, stored: bool) -> None:
+    def __init__(self, seen: Look, written: int) -> None:
         super().__init__()
-        self.overview = overview
-        self.branch = branch
-        self.stored = stored
+        self.seen = seen
+        self.written = written
 
 
 class Rested(Message):
@@ -49,18 +50,36 @@ class Answered(Message):
 
 
 class Done(Message):
-    """A command was carried out."""
+    """A command was carried out; `outcome` is what it came to, if that has to be watched."""
 
-    def __init__(self, command: Command, result: Result, arguments: Arguments) -> None:
+    def __init__(self, write: Write, result: Result, outcome: Outcome | None = None) -> None:
         super().__init__()
-        self.arguments = arguments
-        self.command = command
+        self.write = write
         self.result = result
+        self.outcome = outcome
 
 
 class Failed(Message):
-    """Something was not done, and why."""
+    """Something was not done, and why; `number` tells which write."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, number: int = 0) -> None:
         super().__init__()
         self.text = text
+        self.number = number
+
+
+class Linked(Message):
+    """The files that a phase's text links to are known."""
+
+    def __init__(self, phase: str, links: tuple[Link, ...]) -> None:
+        super().__init__()
+        self.phase = phase
+        self.links = links
+
+
+class Shown(Message):
+    """What a proposal goes by was read."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__()
+        self.source = source

@@ -13,6 +13,7 @@ from textual.app import SuspendNotSupported
 
 from navlog.app import editor
 from navlog.app.cards import Choice
+from navlog.app.writing import LOCKED
 from navlog.core.charts.cause import Cause
 from navlog.core.charts.entry import Chart
 from navlog.core.paths import join
@@ -43,14 +44,33 @@ def edit(app: Workbench, chart: Chart, key: str, causes: tuple[Cause, ...]) -> N
     if not os.path.exists(path):
         app.tell(f"{key} is not in this checkout", trouble=True)
         return
+    hand_over(app, path, editor.line_of(chart.answer, key), f"opened {moved or key}")
+
+
+def edit_plan(app: Workbench, number: int) -> None:
+    """Hand the plan file to the editor, at a line; 0 where it does not matter."""
+    from navlog.core.roadmap import places
+
+    path = places.path_of(app.context)
+    if app.context.read_only:
+        app.tell(LOCKED, trouble=True)
+    elif not app.context.project.exists:
+        app.tell("there is no store for a plan yet", trouble=True, remedy="navlog init")
+    else:
+        app.outcomes = ()  # what a person undoes in the editor is meant
+        hand_over(app, path, number, f"opened {os.path.basename(path)}")
+
+
+def hand_over(app: Workbench, path: str, number: int, told: str) -> None:
+    """Hand a file to the editor, at a line, and tell how that went."""
     name = editor.chosen(str(app.context.settings["workbench.editor"]), app.environ)
     try:
-        code = start(app, editor.words(name, path, editor.line_of(chart.answer, key)), editor.windowed(name))
+        code = start(app, editor.words(name, path, number), editor.windowed(name))
     except (OSError, ValueError, SuspendNotSupported) as error:
         why = getattr(error, "strerror", None) or error
         app.tell(f"{line(name)} does not start: {why}", trouble=True, remedy="set workbench.editor or $EDITOR")
         return
-    app.tell(f"{line(name)} ended with {code}" if code else f"opened {moved or key}", trouble=bool(code))
+    app.tell(f"{line(name)} ended with {code}" if code else told, trouble=bool(code))
     app.look()
 
 

@@ -1,4 +1,4 @@
-"""The shell around the panes: header, tabs, foot, notices. It holds the state, and nothing but it assigns it."""
+"""The shell: keys and what they mean, what is asked back, and what is told for a while."""
 
 from __future__ import annotations
 
@@ -6,45 +6,36 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Mapping
-from typing import ClassVar
 
-from textual import events, on
-from textual.app import App
-from textual.screen import Screen
+from textual import events
 
 from navlog.app import state
-from navlog.app.bridge import Bridge
+from navlog.app.frame import Frame
 from navlog.app.keyboard import Keyboard, command_of
-from navlog.core.command import Command
 from navlog.core.project import Context
-from navlog.core.record import replace
-from navlog.core.registry import named
-from navlog.core.text import line
-from navlog.themes import SHEETS, THEMES
-from navlog.widgets.charts import ChartsPane
-from navlog.widgets.foot import Foot
-from navlog.widgets.head import Header
-from navlog.widgets.keys import bindings, commands
-from navlog.widgets.pane import Pane
-from navlog.widgets.slices import Notice
-from navlog.widgets.tabs import TabStrip
+from navlog.core.record import record, replace
+from navlog.widgets.keys import WRITTEN
+from navlog.widgets.slices import Notice, Prompt
 
 TOLD = 8.0
 """Seconds that a notice stays."""
-
-PANES: tuple[type[Pane], ...] = (ChartsPane,)
-"""The panes, in the order of the tabs."""
 
 MOVES = ("down", "up", "top", "bottom", "half down", "half up")
 """Commands that a burst of keys may give: a held key bursts where the line lags."""
 
 BURSTING = "keys that came as fast as pasted text were left alone"
 
-LEADING = 4
-"""How many of a pane's own commands the foot names before the common ones."""
+
+@record
+class Yes:
+    """The key that says yes, what it then does in a word or two, and the doing."""
+
+    key: str
+    act: Callable[[], object]
+    does: str = ""
 
 
-class Shell(App[str], inherit_bindings=False):
+class Shell(Frame, inherit_bindings=False):
     """What is the same whatever the panes show.
 
     Args:
@@ -53,12 +44,7 @@ class Shell(App[str], inherit_bindings=False):
         clock: tells the seconds since the epoch.
     """
 
-    CSS_PATH: ClassVar[list[str]] = list(SHEETS)  # type: ignore[assignment]
-    BINDINGS = bindings("")
-    ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-thin"), (24, "-list"), (40, "-one"), (72, "-both"), (110, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (8, "-low"), (18, "-mid"), (28, "-tall")]
-    TITLE = "navlog"
+    BINDINGS = Frame.BINDINGS
 
     def __init__(
         self,
@@ -66,23 +52,9 @@ class Shell(App[str], inherit_bindings=False):
         environ: Mapping[str, str] = os.environ,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__()
-        self.animation_level = "none"
+        super().__init__(context, environ, clock)
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.context, self.environ, self.clock = context, environ, clock
-        self.state = state.beginning(line(context.project.name), clock(), self.time())
-        self.current, self.keyboard = PANES[0].name_, Keyboard()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = str(context.settings["workbench.theme"])
-
-    def get_default_screen(self) -> Screen[None]:
-        """Return the one screen."""
-        return Bridge(PANES)
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return every name of our themes, so that style sheets can be read before a theme is chosen."""
-        return THEMES[0].variables
+        self.keyboard, self._yes = Keyboard(), Yes("", lambda: None)
 
     def on_mount(self) -> None:
         """Remember the loop, which a signal's handler has to wake."""
@@ -115,6 +87,8 @@ class Shell(App[str], inherit_bindings=False):
         burst = self.keyboard.burst(key)
         if len(self.screen_stack) != 1 or self.pane.typing:
             return False
+        if self.state.question is not None and self._answered_by(key.key, burst):
+            return True
         command = command_of(key.key, self.pane.scopes())
         if command is None:
             return False
@@ -124,18 +98,22 @@ class Shell(App[str], inherit_bindings=False):
             self.tell(BURSTING, trouble=True)
         return True
 
+    def ask_back(self, text: str, yes: Yes, lifted: tuple[str, ...] = ()) -> None:
+        """Ask in the foot whether something is to be done; every key but one lets it be."""
+        self._yes = yes
+        prompt = Prompt(text, ((WRITTEN.get(yes.key, yes.key), yes.does), ("esc", "back")), needs=True)
+        self.become(state.asked(replace(self.state, notice=None), prompt, lifted))
+
+    def _answered_by(self, key: str, burst: bool) -> bool:
+        """Take a key for the answer; one that says neither yes nor no does what it does elsewhere."""
+        self.become(state.asked(self.state, None))
+        if key == self._yes.key and not burst:
+            self._yes.act()
+        return key in (self._yes.key, "escape")
+
     def action_do(self, name: str) -> None:
         """Carry out a command of the registry."""
         raise NotImplementedError
-
-    def can(self, command: Command) -> bool:
-        """Whether a command makes sense where the shell stands; the foot names those."""
-        raise NotImplementedError
-
-    def become(self, new: state.State) -> None:
-        """Take another state, and hand out the slices."""
-        self.state = new
-        self._spread()
 
     def tell(self, text: str, trouble: bool = False, remedy: str = "") -> None:
         """Tell something in the foot for a while."""
@@ -146,54 +124,3 @@ class Shell(App[str], inherit_bindings=False):
     def _forget(self, notice: Notice) -> None:
         if self.state.notice is notice:
             self.become(replace(self.state, notice=None))
-
-    def _spread(self) -> None:
-        base = self.screen_stack[0]
-        base.query_one(Header).show(self.state.head)
-        for pane in self.panes:
-            pane.show(getattr(self.state, pane.name_))
-        tabs = tuple((pane.name_, pane.title_, pane.count()) for pane in self.panes)
-        base.query_one(TabStrip).show(tabs, self.current)
-        self._keys()
-
-    @on(ChartsPane.Moved)
-    def _keys(self) -> None:
-        pane = self.pane
-        bound = (command for scope in pane.scopes() for command in commands(scope) if command.shown)
-        here = [command for command in bound if pane.typing or self.can(command)]
-        back = (named("back"),) if pane.inside else ()
-        common = (named("undo"), named("palette"))
-        rest = (*here[:LEADING], *common, *here[LEADING:], named("quit"))
-        keys = (*here, *back) if pane.typing else (named("help"), *back, *rest)
-        self.screen_stack[0].query_one(Foot).show(keys, self.state.notice)
-
-    @property
-    def panes(self) -> list[Pane]:
-        """The panes, in the order of the tabs."""
-        return list(self.screen_stack[0].query(Pane))
-
-    @property
-    def pane(self) -> Pane:
-        """The pane that is shown."""
-        return next(pane for pane in self.panes if pane.name_ == self.current)
-
-    @property
-    def charts(self) -> ChartsPane:
-        """The charts pane."""
-        return self.screen_stack[0].query_one(ChartsPane)
-
-    @on(TabStrip.Picked)
-    def _picked(self, event: TabStrip.Picked) -> None:
-        self.turn(event.name)
-
-    def turn(self, name: str) -> None:
-        """Show the pane of a name."""
-        self.current = name
-        for pane in self.panes:
-            pane.set_class(pane.name_ != name, "-hidden")
-        self.screen_stack[0].set_focus(self.pane.home())
-        self._spread()
-
-    def time(self) -> str:
-        """Return the time of day, as `14:02`."""
-        return time.strftime("%H:%M", time.localtime(self.clock()))

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from navlog.app.shifts import Shift, shifted
 from navlog.core.charts.fingerprint import FRESH
-from navlog.core.charts.overview import Overview
 from navlog.core.record import record, replace
+from navlog.core.roadmap import order
+from navlog.core.roadmap.model import Plan
 from navlog.core.text import line
-from navlog.widgets.slices import Asked, Charts, Head, Notice
+from navlog.widgets.slices import Asked, Charts, Head, Inbox, Notice, Prompt, Roadmap
+
+if TYPE_CHECKING:
+    from navlog.app.polling import Look
 
 
 @record
@@ -16,40 +23,101 @@ class State:
     Attributes:
         head: the header.
         charts: the charts pane; each pane's slice is the field of the pane's name.
+        roadmap: the roadmap pane.
+        inbox: the inbox pane.
         notice: what the foot tells for a while, instead of the keys.
+        question: what the foot asks until a key answers it.
         seen: ids of the charts that were fresh at some time since the workbench was opened.
+        plan: the plan as it was read; the roadmap pane has it with the shifts.
+        shifts: what was asked for and is not read back yet, in the order of the writes.
     """
 
     head: Head
     charts: Charts
+    roadmap: Roadmap = Roadmap()
+    inbox: Inbox = Inbox()
     notice: Notice | None = None
+    question: Prompt | None = None
     seen: frozenset[str] = frozenset()
+    plan: Plan | None = None
+    shifts: tuple[Shift, ...] = ()
 
 
 def beginning(name: str, now: float, since: str) -> State:
     """Return the state before anything has been read."""
-    return State(Head(name), Charts(now=now, since=since))
+    return State(Head(name), Charts(now=now, since=since), inbox=Inbox(now=now))
 
 
-def looked(state: State, overview: Overview, branch: str, stored: bool, now: float, clock: str) -> State:
+def looked(state: State, seen: Look, written: int, now: float, clock: str) -> State:
     """Return the state after a look at the store. A store that has gone leaves the last good data, and the time.
 
     Args:
         state: before.
-        overview: what was seen.
-        branch: the checkout's branch.
-        stored: whether the store is there.
+        seen: what was seen.
+        written: how many writes were done when the look began.
         now: seconds since the epoch.
         clock: the same as `14:02`.
     """
-    if not stored and state.charts.count:
-        gone = state.charts.gone or clock
-        return replace(state, head=replace(state.head, gone=gone), charts=replace(state.charts, gone=gone))
-    fresh = frozenset(one.chart.id for one in overview.standings if one.state == FRESH)
-    seen = (state.seen | fresh) & frozenset(one.chart.id for one in overview.standings)
-    head = Head(state.head.name, line(branch), len(fresh), len(overview.standings) - len(fresh))
-    charts = replace(state.charts, overview=overview, stored=stored, now=now, sank=tuple(sorted(seen - fresh)), gone="")
-    return replace(state, head=head, charts=charts, seen=seen)
+    if not seen.stored and (state.charts.count or state.roadmap.begun):
+        return _gone(state, state.charts.gone or clock)
+    fresh = frozenset(one.chart.id for one in seen.overview.standings if one.state == FRESH)
+    ever = (state.seen | fresh) & frozenset(one.chart.id for one in seen.overview.standings)
+    sank = tuple(sorted(ever - fresh))
+    head = Head(state.head.name, line(seen.branch), len(fresh), len(seen.overview.standings) - len(fresh))
+    charts = replace(state.charts, overview=seen.overview, stored=seen.stored, now=now, sank=sank, gone="")
+    return _planned(replace(state, head=head, charts=charts, seen=ever), seen, written, now)
+
+
+def shifting(state: State, shift: Shift) -> State:
+    """Return the state with a change of the plan shown before it is written."""
+    return _shown(replace(state, shifts=(*state.shifts, shift)))
+
+
+def failed(state: State, number: int) -> State:
+    """Return the state without what a write that failed should have changed."""
+    return _shown(replace(state, shifts=tuple(one for one in state.shifts if one.number != number)))
+
+
+def ticked(state: State, now: float) -> State:
+    """Return the state at another time."""
+    return replace(state, charts=replace(state.charts, now=now), inbox=replace(state.inbox, now=now))
+
+
+def asked(state: State, question: Prompt | None, lifted: tuple[str, ...] = ()) -> State:
+    """Return the state with a question, and the phases that a yes would move."""
+    return replace(state, question=question, roadmap=replace(state.roadmap, lifted=lifted))
+
+
+def differs(before: State, after: State) -> bool:
+    """Whether a move that was shown and is written did not come to what was shown."""
+    moved = any(one.before or one.after for one in before.shifts if one not in after.shifts)
+    old, new = before.roadmap.plan, after.roadmap.plan
+    return moved and old is not None and new is not None and order.effective(old) != order.effective(new)
+
+
+def _gone(state: State, gone: str) -> State:
+    head, charts = replace(state.head, gone=gone), replace(state.charts, gone=gone)
+    roadmap, inbox = replace(state.roadmap, gone=gone), replace(state.inbox, gone=gone)
+    return replace(state, head=head, charts=charts, roadmap=roadmap, inbox=inbox)
+
+
+def _planned(state: State, seen: Look, written: int, now: float) -> State:
+    """Return the state with the plan as it was read, and what was read before the last writes were made."""
+    plan = seen.planned.plan if state.plan != seen.planned.plan else state.plan
+    waiting = seen.planned.proposals if state.inbox.proposals != seen.planned.proposals else state.inbox.proposals
+    shifts = tuple(one for one in state.shifts if one.number > written)
+    inbox = replace(state.inbox, proposals=waiting, now=now, gone="")
+    linked = state.roadmap.linked if plan is state.plan else ("", ())
+    roadmap = replace(state.roadmap, stored=seen.stored, proposals=waiting or (), linked=linked, gone="")
+    return _shown(replace(state, plan=plan, shifts=shifts, roadmap=roadmap, inbox=inbox))
+
+
+def _shown(state: State) -> State:
+    """Return the state with the plan that its shifts make, the same one as before where nothing is different."""
+    plan = shifted(state.plan, state.shifts) if state.plan else state.plan
+    kept = state.roadmap.plan if state.roadmap.plan == plan else plan
+    roadmap = replace(state.roadmap, plan=kept)
+    return replace(state, roadmap=roadmap, charts=replace(state.charts, planned=roadmap.begun))
 
 
 def asking(state: State, open_: bool) -> State:

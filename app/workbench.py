@@ -5,28 +5,25 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.worker import Worker, WorkerState
 
-from navlog.app import doing, state
+from navlog.app import doing, outcomes, planning, state
 from navlog.app.asking import Asker
 from navlog.app.bridge import Bridge
+from navlog.app.fetching import Fetching
 from navlog.app.messages import Answered, Done, Failed, Looked, Rested, Searched
 from navlog.app.polling import Watcher
-from navlog.app.shell import Shell
+from navlog.app.writing import LOCKED
 from navlog.core.command import Command, Result
 from navlog.core.errors import NavlogError
 from navlog.core.project import Context
-from navlog.core.record import replace
 from navlog.core.registry import named
 from navlog.widgets import prose
 from navlog.widgets.ask import AskLine
 from navlog.widgets.charts import ChartsPane
-
-if TYPE_CHECKING:
-    from navlog.core.command import Arguments
+from navlog.widgets.roadmap import RoadmapPane
 
 POLL = 1.0
 """Seconds between two looks at the store's signature."""
@@ -37,11 +34,11 @@ TICK = 20.0
 CHOSEN = ("rechart", "unchart", "open file", "copy answer", "copy path")
 """Commands that act on the selected chart."""
 
-UNDOABLE = ("also", "rechart", "unchart")
-"""Commands whose notice says that they can be taken back."""
+FINAL = ("undo", "init")
+"""Commands that write, and whose notice does not say that they can be taken back."""
 
 
-class Workbench(Shell):
+class Workbench(Fetching):
     """The app.
 
     Args:
@@ -60,14 +57,13 @@ class Workbench(Shell):
     ) -> None:
         super().__init__(context, environ, clock)
         self.poll = poll
-        self.watcher, self.asker = Watcher(context.project), Asker(context)
+        self.watcher, self.asker = Watcher(context), Asker(context)
         self.looking = self._again = False
 
     @on(Bridge.Built)
     def _begin(self) -> None:
         """Show the shell at once; the charts come from a worker."""
-        self._spread()
-        self.screen.set_focus(self.pane.home())
+        self.turn(self.current)
         self.look()
         if self.poll:
             self.set_interval(self.poll, self._poll)
@@ -75,53 +71,51 @@ class Workbench(Shell):
     def action_do(self, name: str) -> None:
         """Carry out a command of the registry."""
         command = named(name)
-        if self.can(command):
+        if command.writes and command.scope == "roadmap" and self.context.read_only:
+            self.tell(LOCKED, trouble=True)
+        elif self.can(command):
             doing.ACTIONS[name](self)
 
     def can(self, command: Command) -> bool:
         """Whether a command makes sense where the workbench stands."""
-        if command.name == "show":
-            return not self.charts.opened
         if command.name not in doing.ACTIONS:
             return False
+        if command.scope in ("roadmap", "inbox"):
+            return self.current == command.scope and planning.can(self, command)
+        if command.scope == "empty":
+            return self.charts.part.bare and not (command.name == "first phase" and self.state.roadmap.begun)
+        if command.name == "show":
+            return not self.charts.opened
         if command.name == "also":
             return self.charts.near
-        if command.name in CHOSEN:
-            return self.charts.standing is not None
-        return command.scope != "empty" or self.charts.part.bare
-
-    def carry_out(self, command: Command, given: Arguments) -> None:
-        """Carry out a command of the core in a worker; it says what it did, or why not."""
-        if command.writes and self.context.read_only and not given.get("dry_run"):
-            self.tell(f"{command.name} writes, and NAVLOG_READ_ONLY is set", trouble=True)
-            return
-        self._carry_out(command, {**{arg.key: arg.missing for arg in command.args}, **given})
-
-    @work(thread=True, group="write", exit_on_error=False)
-    def _carry_out(self, command: Command, arguments: Arguments) -> None:
-        try:
-            result = command.load()(replace(self.context, now=self.clock()), arguments)
-        except NavlogError as error:
-            self.post_message(Failed(f"{error.message}{'; ' + error.hint if error.hint else ''}"))
-        else:
-            self.post_message(Done(command, result, arguments))
+        return command.name not in CHOSEN or (self.current == "charts" and self.charts.standing is not None)
 
     @on(Done)
     def _done(self, event: Done) -> None:
-        if event.arguments.get("dry_run"):
-            doing.ask_to_install(self, event.command, _told(event.result))
+        command = event.write.command
+        if event.write.arguments.get("dry_run"):
+            doing.ask_to_install(self, command, _told(event.result))
             return
-        self.tell(_first(event.result), remedy="u undo" if event.command.name in UNDOABLE else "")
+        undoable = command.writes and command.name not in FINAL and not event.result.code
+        self.outcomes = outcomes.written(self.outcomes, event.write.number, event.outcome)
+        self.tell(event.write.says(event.result), remedy="u undo" if undoable else "")
+        planning.follow(self, command, event.result)
         self.look()
 
     @on(Failed)
     def _failed(self, event: Failed) -> None:
+        if event.number:
+            self.outcomes = outcomes.written(self.outcomes, event.number, None)
+            self.become(state.failed(self.state, event.number))
+            self.look()
         self.tell(event.text, trouble=True)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Tell what a worker failed of; the workbench goes on."""
         if event.state == WorkerState.ERROR:
             self.looking = self.asker.busy = False
+            if event.worker.group == "write":
+                self.broken()
             self.tell(f"{event.worker.group}: {type(event.worker.error).__name__}: {event.worker.error}", trouble=True)
 
     def look(self, aloud: bool = False) -> None:
@@ -137,11 +131,12 @@ class Workbench(Shell):
     @work(thread=True, group="look", exit_on_error=False)
     def _look(self) -> None:
         prose.blocks("")  # loads the Markdown parser here, and not before the first paint
+        written = self.queue.done
         seen = self.watcher.look()
-        self.post_message(Looked(seen.overview, seen.branch, seen.stored))
-        explained = self.watcher.explain(seen.overview)
-        if explained is not seen.overview:
-            self.post_message(Looked(explained, seen.branch, seen.stored))
+        self.post_message(Looked(seen, written))
+        explained = self.watcher.explain(seen)
+        if explained is not seen:
+            self.post_message(Looked(explained, written))
         if seen.stored:
             self.asker.warm()
         self.post_message(Rested())
@@ -155,21 +150,34 @@ class Workbench(Shell):
 
     @on(Looked)
     def _show_look(self, event: Looked) -> None:
-        now, question = self.clock(), self.state.charts.asking and self.asker.wanted
-        self.become(state.looked(self.state, event.overview, event.branch, event.stored, now, self.time()))
+        now, question, before = self.clock(), self.state.charts.asking and self.asker.wanted, self.state
+        self.become(state.looked(before, event.seen, event.written, now, self.time()))
+        if event.seen.planned.trouble:
+            self.tell(event.seen.planned.trouble, trouble=True)
+        elif event.seen.stored and self.written_over(event.seen.planned.plan, event.written):
+            pass
+        elif state.differs(before, self.state):
+            self.tell("the order was changed elsewhere at the same time: this is how it stands now", trouble=True)
         if question:
             self._ask(question)
+        if before.charts.overview is None and self.charts.part.bare and self.state.roadmap.begun:
+            self.turn("roadmap")
 
     def _poll(self) -> None:
         if not self.looking:
             self.looking = True
             self._compare()
         if self.clock() - self.state.charts.now >= TICK:
-            self.become(replace(self.state, charts=replace(self.state.charts, now=self.clock())))
+            self.become(state.ticked(self.state, self.clock()))
 
     @work(thread=True, group="poll", exit_on_error=False)
     def _compare(self) -> None:
         self.post_message(Rested(again=self.watcher.changed()))
+        self.watcher.plans.notice_if_moved()
+
+    @on(RoadmapPane.Named)
+    def _named(self, event: RoadmapPane.Named) -> None:
+        planning.add(self, event.title, event.parent)
 
     def ask(self) -> None:
         """Open the question line, or return to it."""
@@ -214,11 +222,6 @@ class Workbench(Shell):
     def _answered(self, event: Answered) -> None:
         if self.state.charts.asking and self.asker.wanted:
             self.become(state.answered(self.state, event.asked))
-
-
-def _first(result: Result) -> str:
-    """Return the first line of what a command says."""
-    return next(iter(_told(result).splitlines()), "done")
 
 
 def _told(result: Result) -> str:

@@ -24,7 +24,12 @@ class Question(Input):
 
 
 class AskLine(Horizontal):
-    """The line with its mark."""
+    """The line with its mark.
+
+    Args:
+        mark: what stands before the text.
+        placeholder: what stands there until something is typed.
+    """
 
     SCOPE = "typing"
 
@@ -38,10 +43,19 @@ class AskLine(Horizontal):
     class Entered(Message):
         """Enter was pressed: the keys go to what was found."""
 
+    def __init__(self, mark: str, placeholder: str = "") -> None:
+        super().__init__()
+        self.mark, self.placeholder = mark, placeholder
+
     def compose(self) -> Iterator[Widget]:
         """Lay out the mark and the input."""
-        yield Label("/")
-        yield Question(placeholder="ask as you would ask a colleague", id="question", select_on_focus=False)
+        yield Label(self.mark)
+        yield Question(placeholder=self.placeholder, id="question", select_on_focus=False)
+
+    def ask(self, mark: str, placeholder: str) -> None:
+        """Ask for something else."""
+        self.query_one(Label).update(mark)
+        self.question.placeholder = placeholder
 
     @property
     def question(self) -> Question:

@@ -5,58 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from textual import events, on
-from textual.containers import Container
 from textual.message import Message
-from textual.reactive import reactive
 from textual.widget import Widget
 
 from navlog.core.charts.cause import Cause
 from navlog.core.charts.standing import Standing
 from navlog.widgets.ask import AskLine
-from navlog.widgets.detail import Detail
+from navlog.widgets.chart_drawing import draw_chart_row
 from navlog.widgets.keys import bindings
-from navlog.widgets.lines import Lines
 from navlog.widgets.neighbours import Neighbours
-from navlog.widgets.pane import Pane
 from navlog.widgets.rows import rows_of
+from navlog.widgets.sheet import writer_of
 from navlog.widgets.slices import Charts
+from navlog.widgets.split import SplitPane
 from navlog.widgets.welcome import Welcome
 
 
-class ChartsPane(Pane):
+class ChartsPane(SplitPane):
     """Every chart, the answer to a question as it is typed, and one chart in full."""
 
     name_ = "charts"
     title_ = "Charts"
     BINDINGS = bindings("charts", "asking")
 
-    opened = reactive(False, toggle_class="-opened", init=False)
-    """Whether the keys go to the detail; where there is room for one thing only, it is shown alone."""
-
-    zoomed = reactive(False, toggle_class="-zoomed", init=False)
-    """Whether what the keys go to has the whole pane."""
-
-    class Moved(Message):
-        """What the keys act on, or which keys work, is another."""
-
     class Left(Message):
         """The question was left."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(draw_chart_row)
         self.part = Charts()
         self._neighbours = Neighbours(None)
-        self.lines = Lines(id="lines")
         self._counted = True
-        self.detail = Detail()
         self.welcome = Welcome()
 
     def compose(self) -> Iterator[Widget]:
         """Lay out the question line over list and detail."""
-        yield AskLine()
-        with Container(id="body"):
-            yield self.lines
-            yield self.detail
+        yield AskLine("/", "ask as you would ask a colleague")
+        yield from self.body()
         yield self.welcome
 
     def on_mount(self) -> None:
@@ -72,18 +57,20 @@ class ChartsPane(Pane):
         self.set_class(bool(part.gone), "-gone")
         self.set_class(part.asking, "-asking")
         if part.bare:
-            self.welcome.show(part.stored)
+            self.welcome.show(part.stored, part.planned)
         if _listed(part) != _listed(old):
             self._list(old)
         elif part.now != old.now:
             self.lines.tick(part.now)
             self.detail.tick(part.now)
-        if part.asking != old.asking or part.bare != old.bare:
-            self._settle(part.asking)
+        if part.asking and not old.asking:
+            self.ask()
+        elif part.asking != old.asking or part.bare != old.bare:
+            self.settle()
 
-    def count(self) -> int:
+    def count(self) -> str:
         """Return how many charts there are."""
-        return self.part.count
+        return f"{self.part.count:,}" if self.part.count else ""
 
     def scopes(self) -> tuple[str, ...]:
         """Return the keys that work: those of a chart, and of an answer while there is one."""
@@ -101,7 +88,7 @@ class ChartsPane(Pane):
     @property
     def inside(self) -> bool:
         """Whether there is a level to go out of."""
-        return self.opened or self.zoomed or self.part.asking
+        return super().inside or self.part.asking
 
     @property
     def near(self) -> bool:
@@ -122,28 +109,24 @@ class ChartsPane(Pane):
 
     def home(self) -> Widget:
         """Return the detail when it is opened, else the list; the welcome where there is nothing."""
-        return self.welcome if self.part.bare else self.detail if self.opened else self.lines
+        return self.welcome if self.part.bare else super().home()
 
     def open(self) -> None:
         """Give the keys to the detail."""
-        if self.lines.row is not None and not self.part.bare:
-            self.opened = True
-            self._settle()
+        if not self.part.bare:
+            super().open()
 
     def back(self) -> bool:
         """Leave the detail, the zoom, what was found, or the question line, in this order."""
-        if self.opened or self.zoomed:
-            self.opened = self.zoomed = False
-        elif self.part.asking and not self.typing:
-            self.screen.set_focus(self.query_one(AskLine).question)
+        if super().back():
             return True
-        elif self.part.asking:
+        if not self.part.asking:
+            return False
+        if not self.typing:
+            self.screen.set_focus(self.query_one(AskLine).question)
+        else:
             self.query_one(AskLine).question.clear()
             self.post_message(self.Left())
-            return True
-        else:
-            return False
-        self._settle()
         return True
 
     def ask(self) -> None:
@@ -151,33 +134,23 @@ class ChartsPane(Pane):
         self.opened = False
         self.screen.set_focus(self.query_one(AskLine).question)
 
-    def watch_opened(self) -> None:
-        """Lay the sheet out for where it stands now."""
-        self._detail()
+    def write(self) -> None:
+        """Write the selected chart out, or why files are set aside."""
+        unread = self.part.overview.unread if self.part.overview else ()
+        others = () if self.peeking or self.standing is None else self._neighbours.of(self.standing)
+        row = self.lines.row
+        writer = writer_of(row, unread, self.peeking, others)
+        self.detail.show(row.id if row else "", writer, self.part.now, self.peeking)
 
     def on_resize(self, _: events.Resize) -> None:
-        """Fit the band: counts where there is room for them, the focus on something that is shown."""
+        """Tell counts where there is room for them."""
         if self._counts != self._counted:
             self._list(self.part)
-        self._detail()
-        self.call_after_refresh(self._rescue)
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Follow a click into the detail or out of it."""
-        if event.widget in (self.detail, self.lines):
-            self.opened = event.widget is self.detail
+    def on_descendant_focus(self, _: events.DescendantFocus) -> None:
+        """Let what was found say whether a key has to wait for the question to end."""
         if self.part.asking:
             self._list(self.part)
-        self.post_message(self.Moved())
-
-    @on(Lines.Selected)
-    def _selected(self) -> None:
-        self._detail()
-        self.post_message(self.Moved())
-
-    @on(Lines.Opened)
-    def _opened(self) -> None:
-        self.open()
 
     @on(AskLine.Entered)
     def _entered(self) -> None:
@@ -190,35 +163,9 @@ class ChartsPane(Pane):
         self._counted = self._counts
         self.lines.show(rows_of(self.part, self._counts, self.typing), self.part.now, first=other and asked)
 
-    def _detail(self) -> None:
-        unread = self.part.overview.unread if self.part.overview else ()
-        # A click on the peek is most often one that only meant to focus the terminal.
-        self.detail.can_focus = not self._peeking
-        others = () if self._peeking or self.standing is None else self._neighbours.of(self.standing)
-        self.detail.show(self.lines.row, unread, self.part.now, self._peeking, others)
-
     @property
     def _counts(self) -> bool:
         return not self.screen.has_class("-list")
-
-    @property
-    def _peeking(self) -> bool:
-        """Whether the detail is a peek below the list."""
-        beside = self.screen.has_class("-both") or self.screen.has_class("-wide")
-        return not (self.opened or beside)
-
-    def _settle(self, asking: bool = False) -> None:
-        """Put the focus where it belongs."""
-        if asking:
-            self.screen.set_focus(self.query_one(AskLine).question)
-        else:
-            self.screen.set_focus(self.home())
-
-    def _rescue(self) -> None:
-        """After a change of layout, take the focus off what is no longer shown."""
-        focused = self.screen.focused
-        if focused is None or not focused.display or not focused.size.height:
-            self.screen.set_focus(self.home())
 
 
 def _listed(part: Charts) -> tuple[object, ...]:

@@ -1,9 +1,11 @@
-"""The detail: the selected chart, or why files are set aside. It scrolls by keyboard wherever it stands.
+"""The detail: what the selected row says in full. It scrolls by keyboard wherever it stands.
 
 Drawn line by line, without a layout of its own, so that moving through the list redraws it in the same frame.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from textual.content import Content
 from textual.geometry import Size
@@ -12,39 +14,37 @@ from textual.selection import Selection
 from textual.strip import Strip
 from textual.visual import Visual
 
-from navlog.core.charts.shelf import Unread
-from navlog.core.charts.standing import Standing
-from navlog.widgets.rows import Row
-from navlog.widgets.sheet import chart_lines, peek_lines, unread_lines
+from navlog.widgets.steps import steps
 
-FOLDER = ".navlog/charts"
 MEASURE = 96
 """Cells of a line beyond which the eye loses its way back."""
 
+Writer = Callable[[float, int, int], list[Content]]
+"""Writes something out: from the time for ages, and the width and the height at hand."""
+
 
 class Detail(ScrollView, can_focus=True, inherit_bindings=False):
-    """One chart written out, whole or as a peek below the list."""
+    """One thing written out, whole or as a peek below the list."""
 
     def __init__(self) -> None:
         super().__init__(id="detail")
-        self.row: Row | None = None
-        self.unread: tuple[Unread, ...] = ()
+        self.subject = ""
+        self.writer: Writer | None = None
         self.now = 0.0
         self.peek = False
-        self.others: tuple[Standing, ...] = ()
         self.lines: list[Content] = []
 
-    def show(
-        self,
-        row: Row | None,
-        unread: tuple[Unread, ...],
-        now: float,
-        peek: bool,
-        others: tuple[Standing, ...] = (),
-    ) -> None:
-        """Show a row; another row begins at its top, the same one stays where it was scrolled to."""
-        other = row is None or self.row is None or row.id != self.row.id
-        self.row, self.unread, self.now, self.peek, self.others = row, unread, now, peek, others
+    def show(self, subject: str, writer: Writer | None, now: float, peek: bool) -> None:
+        """Show something; another subject begins at its top, the same one stays where it was scrolled to.
+
+        Args:
+            subject: the id of what it is about.
+            writer: writes it; `None` for nothing.
+            now: seconds since the epoch, for ages.
+            peek: whether it is only as much as there is room for.
+        """
+        other = not subject or subject != self.subject
+        self.subject, self.writer, self.now, self.peek = subject, writer, now, peek
         self._lay_out()
         if other or peek:
             self.scroll_to(y=0, animate=False)
@@ -52,24 +52,15 @@ class Detail(ScrollView, can_focus=True, inherit_bindings=False):
     def tick(self, now: float) -> None:
         """Let ages grow; nothing is drawn while each of them still reads the same."""
         self.now = now
-        if [line.plain for line in self._written(self._width)] != [line.plain for line in self.lines]:
+        if [line.plain for line in self._written()] != [line.plain for line in self.lines]:
             self._lay_out()
 
     def move(self, way: str) -> None:
         """Scroll: `down`, `up`, `top`, `bottom`, `half down` or `half up`."""
-        half = max(self.size.height // 2, 1)
-        steps = {
-            "down": 1,
-            "up": -1,
-            "half down": half,
-            "half up": -half,
-            "top": -self.scroll_y,
-            "bottom": self.max_scroll_y,
-        }
-        self.scroll_to(y=self.scroll_y + steps[way], animate=False)
+        self.scroll_to(y=self.scroll_y + steps(way, self.size.height), animate=False)
 
     def on_resize(self) -> None:
-        """Lay the chart out for the new width."""
+        """Write it out for the new width."""
         self._lay_out()
 
     def render_line(self, y: int) -> Strip:
@@ -103,17 +94,11 @@ class Detail(ScrollView, can_focus=True, inherit_bindings=False):
         return max(self.scrollable_content_region.width, 8)
 
     def _lay_out(self) -> None:
-        width = self._width
-        self.lines = self._written(width)
+        self.lines = self._written()
         # A peek never scrolls, and a size that stays the same costs no layout.
-        self.virtual_size = Size(width, 1 if self.peek else len(self.lines))
+        self.virtual_size = Size(self._width, 1 if self.peek else len(self.lines))
         self.refresh()
 
-    def _written(self, width: int) -> list[Content]:
-        if self.row is None:
-            return []
-        if self.row.standing is None:
-            return unread_lines(self.unread, FOLDER, width)
-        if self.peek:
-            return peek_lines(self.row.standing, self.row.causes, self.now, width, self.size.height)
-        return chart_lines(self.row.standing, self.row.causes, self.now, min(width, MEASURE), self.others)
+    def _written(self) -> list[Content]:
+        width = self._width if self.peek else min(self._width, MEASURE)
+        return self.writer(self.now, width, self.size.height) if self.writer else []

@@ -1,4 +1,4 @@
-"""The foot: the keys that work here, or for a while the notice of what happened, in one line."""
+"""The foot: the keys that work here, what is to be decided, or for a while what happened, in one line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from navlog.core.command import Command
 from navlog.core.text import line
 from navlog.widgets.cells import fit
 from navlog.widgets.keys import first
-from navlog.widgets.slices import Notice
+from navlog.widgets.slices import Notice, Prompt
 
 
 class Foot(Static):
@@ -22,11 +22,12 @@ class Foot(Static):
         super().__init__()
         self.keys: tuple[Command, ...] = ()
         self.notice: Notice | None = None
+        self.prompt: Prompt | None = None
 
-    def show(self, keys: tuple[Command, ...], notice: Notice | None) -> None:
-        """Show the keys of these commands, or the notice while there is one."""
-        if (keys, notice) != (self.keys, self.notice):
-            self.keys, self.notice = keys, notice
+    def show(self, keys: tuple[Command, ...], notice: Notice | None, prompt: Prompt | None = None) -> None:
+        """Show what is to be decided; else the notice while there is one; else the keys of these commands."""
+        if (keys, notice, prompt) != (self.keys, self.notice, self.prompt):
+            self.keys, self.notice, self.prompt = keys, notice, prompt
             self._write()
 
     def on_resize(self) -> None:
@@ -34,10 +35,19 @@ class Foot(Static):
         self._write()
 
     def _write(self) -> None:
-        self.set_class(self.notice is not None, "-notice")
-        self.set_class(self.notice is not None and self.notice.trouble, "-trouble")
-        width = self.size.width
-        self.update(told(self.notice, width) if self.notice else hints(self.keys, width))
+        notice, asked, width = self.notice, self.prompt, self.size.width
+        self.set_class(asked is not None or notice is not None, "-notice")
+        self.set_class(asked.needs if asked else notice is not None and notice.trouble, "-trouble")
+        question = asked_of(asked) if asked else Content("")
+        # What is to be decided is read to its end, even where that takes a second line.
+        self.set_class(question.cell_length > width, "-tall")
+        self.update(question if asked else told(notice, width) if notice else hints(self.keys, width))
+
+
+def asked_of(prompt: Prompt) -> Content:
+    """Return what is to be decided, and the keys that decide it."""
+    keys = [Content.assemble((key, "bold $focus"), (f" {does}", "$quiet")) for key, does in prompt.keys]
+    return Content("   ").join([*([Content(line(prompt.text))] if prompt.text else []), *keys])
 
 
 def told(notice: Notice, width: int) -> Content:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Protocol, Self
 
 from rich.segment import Segment
 from rich.style import Style
@@ -12,9 +13,9 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from navlog.core.text import age, moment
-from navlog.widgets.rows import NOTE, SELECTABLE, Row, wrapped
-from navlog.widgets.strokes import strokes
+from navlog.core.text import age
+from navlog.widgets.pieces import Piece
+from navlog.widgets.steps import steps
 
 LOOKS = (
     "text",
@@ -30,7 +31,27 @@ LOOKS = (
     "cursor",
     "selected",
     "away",
+    "strong",
 )
+
+
+class Line(Protocol):
+    """What a row has to be, whatever it is about."""
+
+    @property
+    def id(self) -> str:
+        """What the selection is kept by; empty where a line can't be selected."""
+
+    @property
+    def at(self) -> float:
+        """The moment that it tells the age of, seconds since the epoch; 0 for none."""
+
+    def wrapped(self, width: int) -> tuple[Self, ...]:
+        """Return itself, or as many rows as it takes where it does not yield to the width."""
+
+
+Draw = Callable[[Any, int, float, bool], list[Piece]]
+"""Returns a row's pieces, from the row, a width, the time for ages, and whether it is selected."""
 
 
 class Lines(ScrollView, can_focus=True, inherit_bindings=False):
@@ -45,20 +66,21 @@ class Lines(ScrollView, can_focus=True, inherit_bindings=False):
     class Opened(Message):
         """The selected row was clicked once more."""
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.given: tuple[Row, ...] = ()
-        self.rows: tuple[Row, ...] = ()
+    def __init__(self, draw: Draw) -> None:
+        super().__init__(id="lines")
+        self.draw = draw
+        self.given: Sequence[Any] = ()
+        self.rows: tuple[Any, ...] = ()
         self.places: tuple[int, ...] = ()
         self.place = 0
         self.now = 0.0
 
     @property
-    def row(self) -> Row | None:
-        """The selected row."""
+    def row(self) -> Any:
+        """The selected row, of the kind that the list shows; `None` when there is none."""
         return self.rows[self.places[self.place]] if self.place < len(self.places) else None
 
-    def show(self, rows: tuple[Row, ...], now: float, first: bool = False) -> None:
+    def show(self, rows: Sequence[Line], now: float, first: bool = False) -> None:
         """Show other rows.
 
         Args:
@@ -80,8 +102,8 @@ class Lines(ScrollView, can_focus=True, inherit_bindings=False):
         """Let ages grow; nothing is drawn while every age in sight still reads the same."""
         before, self.now = self.now, now
         top = self.scroll_offset.y
-        shown = [row.standing.chart.at for row in self.rows[top : top + self.size.height] if row.standing]
-        if any(age(before - moment(at)) != age(now - moment(at)) for at in shown):
+        shown = [row.at for row in self.rows[top : top + self.size.height] if row.at]
+        if any(age(before - at) != age(now - at) for at in shown):
             self.refresh()
 
     def select(self, place: int) -> None:
@@ -94,18 +116,16 @@ class Lines(ScrollView, can_focus=True, inherit_bindings=False):
             self._redraw(self._line)
             self.post_message(self.Selected())
 
+    def go(self, id: str) -> bool:
+        """Select the row of an id; `False` when there is none."""
+        place = next((place for place, number in enumerate(self.places) if self.rows[number].id == id), -1)
+        if place >= 0:
+            self.select(place)
+        return place >= 0
+
     def move(self, way: str) -> None:
         """Move the selection: `down`, `up`, `top`, `bottom`, `half down` or `half up`."""
-        half = max(self.size.height // 2, 1)
-        steps = {
-            "down": 1,
-            "up": -1,
-            "half down": half,
-            "half up": -half,
-            "top": -len(self.rows),
-            "bottom": len(self.rows),
-        }
-        self.select(self.place + steps[way])
+        self.select(self.place + steps(way, self.size.height))
         if way in ("top", "up") and self.place == 0:
             self.scroll_to(y=0, animate=False)
 
@@ -117,7 +137,7 @@ class Lines(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip.blank(width, ground)
         chosen = bool(self.places) and number == self._line
         over = self._look("selected" if self.has_focus else "away") if chosen else Style.null()
-        found = strokes(self.rows[number], width - 1, self.now, chosen)
+        found = self.draw(self.rows[number], width - 1, self.now, chosen)
         segments = [Segment(text, ground + self._look(look) + over) for text, look in found]
         return Strip(segments).adjust_cell_length(width, ground + over)
 
@@ -148,10 +168,10 @@ class Lines(ScrollView, can_focus=True, inherit_bindings=False):
         return self.places[self.place] if self.place < len(self.places) else 0
 
     def _lay_out(self) -> None:
-        """Wrap what does not yield to the width: notes are sentences, and a sentence is read to its end."""
+        """Fold what does not yield to the width."""
         width = max(self.size.width - 4, 8)
-        self.rows = tuple(part for row in self.given for part in (wrapped(row, width) if row.kind == NOTE else (row,)))
-        self.places = tuple(number for number, row in enumerate(self.rows) if row.kind in SELECTABLE)
+        self.rows = tuple(part for row in self.given for part in row.wrapped(width))
+        self.places = tuple(number for number, row in enumerate(self.rows) if row.id)
         self.virtual_size = Size(self.size.width, len(self.rows))
 
     def _look(self, name: str) -> Style:

@@ -8,7 +8,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from textual.containers import Container
+from textual.message import Message
+from textual.reactive import reactive
 from textual.widget import Widget
+
+from navlog.widgets.slices import Prompt
 
 
 class Pane(Container):
@@ -20,6 +24,25 @@ class Pane(Container):
     title_: ClassVar[str] = ""
     """What the tab strip calls it."""
 
+    column: ClassVar[bool] = False
+    """Whether it stays in sight beside the others where the screen is wide."""
+
+    leads: ClassVar[tuple[str, ...]] = ()
+    """The names of its commands that the foot names first."""
+
+    class Moved(Message):
+        """What the keys act on, or which keys work, is another."""
+
+    class Entered(Message):
+        """The keys were given to a pane by the mouse."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    zoomed = reactive(False, toggle_class="-zoomed", init=False)
+    """Whether what the keys go to has the whole screen."""
+
     def __init__(self) -> None:
         super().__init__(id=f"pane-{self.name_}")
 
@@ -27,17 +50,30 @@ class Pane(Container):
         """Show another slice of the state."""
         raise NotImplementedError
 
-    def count(self) -> int:
-        """Return the number for the tab strip; 0 for none."""
-        return 0
+    def count(self) -> str:
+        """Return what the tab strip says beside the title, such as a number; nothing for none."""
+        return ""
 
     def scopes(self) -> tuple[str, ...]:
         """Return the scopes whose keys work now, the nearest first."""
         return (self.name_,)
 
+    def prompt(self) -> Prompt | None:
+        """Return what the foot says instead of naming the keys."""
+        return None
+
     def home(self) -> Widget:
         """Return the widget that the focus belongs to now: visible, and moved by the keys."""
         raise NotImplementedError
+
+    def watch_zoomed(self) -> None:
+        """Tell that there is more room, or less."""
+        self.post_message(self.Moved())
+
+    @property
+    def current(self) -> bool:
+        """Whether the keys go to it."""
+        return self.has_class("-current")
 
     @property
     def inside(self) -> bool:

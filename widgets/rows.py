@@ -9,7 +9,7 @@ from navlog.core.charts.fingerprint import FRESH
 from navlog.core.charts.overview import Overview
 from navlog.core.charts.standing import Standing
 from navlog.core.record import record, replace
-from navlog.core.text import count, line
+from navlog.core.text import count, line, moment
 from navlog.widgets.slices import Asked, Charts
 
 HEADING = "heading"
@@ -19,7 +19,6 @@ CHART = "chart"
 FOUND = "found"
 UNREAD = "unread"
 
-SELECTABLE = (CHART, FOUND, UNREAD)
 NEAR = 0.60
 """The confidence that a related chart needs, as it is told to people."""
 
@@ -45,6 +44,17 @@ class Row:
     causes: tuple[Cause, ...] = ()
     word: str = ""
     score: float = 0.0
+
+    @property
+    def at(self) -> float:
+        """The moment that the row tells the age of, seconds since the epoch; 0 for none."""
+        return moment(self.standing.chart.at) if self.standing else 0.0
+
+    def wrapped(self, width: int) -> tuple[Row, ...]:
+        """Return a note as as many rows as it takes: a sentence is read to its end. Nothing else folds."""
+        if self.kind != NOTE:
+            return (self,)
+        return tuple(replace(self, text=part.plain) for part in Content(self.text).wrap(width))
 
 
 def rows_of(charts: Charts, counts: bool = True, typing: bool = False) -> tuple[Row, ...]:
@@ -108,11 +118,6 @@ def _answered(asked: Asked, overview: Overview, typing: bool) -> tuple[Row, ...]
     sunk = [_found(one.standing, one.score, "sunk", overview) for one in answer.sunk]
     notes = tuple(Row(NOTE, text=text, word=word) for text, word in reasons(asked, typing))
     return *hits, *near, *sunk, *below, *((Row(BLANK),) if notes and (hits or near or sunk or below) else ()), *notes
-
-
-def wrapped(row: Row, width: int) -> tuple[Row, ...]:
-    """Return a note as as many rows as it takes."""
-    return tuple(replace(row, text=part.plain) for part in Content(row.text).wrap(width))
 
 
 def _found(standing: Standing, score: float, word: str, overview: Overview) -> Row:

@@ -11,15 +11,37 @@ from navlog.core.charts.shelf import Unread
 from navlog.core.charts.standing import Standing
 from navlog.core.text import age, count, line, moment
 from navlog.widgets.cells import fit
+from navlog.widgets.chart_drawing import GLYPHS
+from navlog.widgets.detail import Writer
 from navlog.widgets.prose import lay_out
-from navlog.widgets.strokes import GLYPHS
+from navlog.widgets.rows import Row
 
 STATE_LOOK = {FRESH: "$fresh"}
+FOLDER = ".navlog/charts"
 NEIGHBOURS = 5
 """How many other charts on the same files are named."""
 
 PEEKED = 3
 """Lines that a peek has for files."""
+
+
+def writer_of(row: Row | None, unread: tuple[Unread, ...], peek: bool, others: tuple[Standing, ...]) -> Writer | None:
+    """Return what writes a row of the charts out.
+
+    Args:
+        row: the selected one.
+        unread: the entry files that are set aside.
+        peek: whether it is only as much as there is room for.
+        others: charts on the same files.
+    """
+    if row is None:
+        return None
+    standing, causes = row.standing, row.causes
+    if standing is None:
+        return lambda now, width, height: unread_lines(unread, FOLDER, width)
+    if peek:
+        return lambda now, width, height: peek_lines(standing, causes, now, width, height)
+    return lambda now, width, height: chart_lines(standing, causes, now, width, others)
 
 
 def chart_lines(

@@ -9,6 +9,9 @@ from navlog.core.record import record
 if TYPE_CHECKING:
     from navlog.core.charts.asking import Answer, Found
     from navlog.core.charts.overview import Overview
+    from navlog.core.proposals import Proposal
+    from navlog.core.roadmap.model import Plan
+    from navlog.core.roadmap.publish.links import Link
 
 
 @record
@@ -38,6 +41,7 @@ class Charts:
         asked: the last answer while it is.
         since: when the workbench was opened, as `14:02`.
         sank: ids of charts that sank since.
+        planned: whether there is a plan.
         gone: when the store vanished, as `14:02`; empty while it is there.
     """
 
@@ -48,6 +52,7 @@ class Charts:
     asked: Asked | None = None
     since: str = ""
     sank: tuple[str, ...] = ()
+    planned: bool = False
     gone: str = ""
 
     @property
@@ -60,6 +65,71 @@ class Charts:
     def count(self) -> int:
         """How many charts there are."""
         return len(self.overview.standings) if self.overview else 0
+
+
+@record
+class Roadmap:
+    """What the roadmap pane shows.
+
+    Attributes:
+        plan: the plan with what was just asked for already in it; `None` before the first look.
+        stored: whether there is a store.
+        proposals: what waits for a person.
+        lifted: ids of the phases that a move in question would move.
+        linked: the id of a phase, and the files that its text links to.
+        gone: when the store vanished, as `14:02`; empty while it is there.
+    """
+
+    plan: Plan | None = None
+    stored: bool = True
+    proposals: tuple[Proposal, ...] = ()
+    lifted: tuple[str, ...] = ()
+    linked: tuple[str, tuple[Link, ...]] = ("", ())
+    gone: str = ""
+
+    @property
+    def bare(self) -> bool:
+        """Whether there is nothing to list, so that the pane explains itself instead."""
+        return self.plan is not None and not (self.plan.planned or self.plan.unread)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a plan at all, if only of what is done."""
+        return self.plan is not None and bool(self.plan.phases or self.plan.unread)
+
+
+@record
+class Source:
+    """What a proposal goes by: what a commit changed, or what a file says.
+
+    Attributes:
+        of: the commit's full hash, or the file's path.
+        text: git's words for the commit, or the file's text.
+        more: how many lines were left off.
+        trouble: why there is none.
+    """
+
+    of: str
+    text: str = ""
+    more: int = 0
+    trouble: str = ""
+
+
+@record
+class Inbox:
+    """What the inbox pane shows.
+
+    Attributes:
+        proposals: what waits for a person, the newest first; `None` before the first look.
+        now: seconds since the epoch, for ages.
+        source: the last one that was asked for.
+        gone: when the store vanished, as `14:02`; empty while it is there.
+    """
+
+    proposals: tuple[Proposal, ...] | None = None
+    now: float = 0.0
+    source: Source | None = None
+    gone: str = ""
 
 
 @record
@@ -80,3 +150,18 @@ class Notice:
     text: str
     trouble: bool = False
     remedy: str = ""
+
+
+@record
+class Prompt:
+    """What the foot says while something is to be decided or typed.
+
+    Attributes:
+        text: what it is about.
+        keys: each key that decides, and what it does.
+        needs: whether it waits for a person's yes.
+    """
+
+    text: str
+    keys: tuple[tuple[str, str], ...] = ()
+    needs: bool = False

@@ -22,25 +22,33 @@ class TabStrip(Static):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tabs: tuple[tuple[str, str, int], ...] = ()
+        self.tabs: tuple[tuple[str, str, str], ...] = ()
         self.current = ""
+        self.away = False
 
-    def show(self, tabs: tuple[tuple[str, str, int], ...], current: str) -> None:
-        """Show panes by name, title and count."""
-        if (tabs, current) == (self.tabs, self.current):
+    def show(self, tabs: tuple[tuple[str, str, str], ...], current: str, away: bool = False) -> None:
+        """Show panes by name, title and count.
+
+        Args:
+            tabs: the panes.
+            current: the name of the one that is shown.
+            away: whether the keys go elsewhere all the same.
+        """
+        if (tabs, current, away) == (self.tabs, self.current, self.away):
             return
-        self.tabs, self.current = tabs, current
+        self.tabs, self.current, self.away = tabs, current, away
         parts: list[tuple[str, str]] = []
         for name, title, count in tabs:
-            parts.append((title, "bold $focus" if name == current else ""))
-            parts.append((f" {count:,}  " if count else "  ", "$foreground" if name == current else ""))
+            chosen = "bold" if away else "bold $focus"
+            parts.append((title, chosen if name == current else ""))
+            parts.append((f" {count}  " if count else "  ", "$foreground" if name == current else ""))
         self.update(Content.assemble(*parts))
 
     def on_click(self, event: events.Click) -> None:
         """Go to the pane whose title was clicked."""
         end = 1
         for name, title, count in self.tabs:
-            end += len(title) + (len(f" {count:,}  ") if count else 2)
+            end += len(title) + (len(count) + 3 if count else 2)
             if event.x < end:
                 self.post_message(self.Picked(name))
                 return

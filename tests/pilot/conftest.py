@@ -14,6 +14,7 @@ from navlog.app.workbench import Workbench
 from navlog.core.project import Context, find
 from navlog.core.record import replace
 from navlog.core.settings import SETTINGS
+from tests.support import Repo
 
 PATIENCE = 8.0
 """Seconds after which something that should have happened has not."""
@@ -40,6 +41,18 @@ def ferry(pattern, tmp_path, monkeypatch):
 def context_at(root, **settings):
     values = {setting.name: setting.default for setting in SETTINGS}
     return Context(find(str(root)), str(root), time.time(), "person", False, {**values, **settings})
+
+
+@pytest.fixture
+def harbour(tmp_path, monkeypatch):
+    """A project with a plan of five phases."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    repo = Repo.make(tmp_path / "harbour", {"docs/format.md": "# The format\n", "src/a.py": "a = 1\n"})
+    from tests.pilot.harbour import PLAN  # it imports from here
+
+    (repo.store / "roadmap.md").write_text(PLAN)
+    repo.do("roadmap sync")
+    return repo
 
 
 @asynccontextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from navlog.app import shell
+from navlog.app import frame
 from navlog.widgets.pane import Pane
 from navlog.widgets.rows import HEADING
 from tests.pilot.conftest import choose, chosen, opened, questions, until
@@ -105,24 +105,29 @@ async def test_z_gives_the_whole_pane_to_one_of_the_two_and_back(ferry):
     async with opened(ferry, size=(120, 40)) as (app, pilot):
         await pilot.press("z")
         assert (app.charts.lines.display, app.charts.detail.display) == (True, False)
+        assert not app.roadmap.display
         await pilot.press("z", "enter", "z")
         assert (app.charts.lines.display, app.charts.detail.display) == (False, True)
         await pilot.press("escape")
         assert (app.charts.lines.display, app.charts.detail.display) == (True, True)
 
 
-async def test_tab_goes_to_the_other_of_the_two(ferry):
-    async with opened(ferry, size=(120, 40)) as (app, pilot):
-        await pilot.press("tab")
-        assert app.screen.focused is app.charts.detail
-        await pilot.press("tab")
-        assert app.screen.focused is app.charts.lines
+async def test_tab_goes_round_the_panes(ferry):
+    async with opened(ferry, size=(60, 30)) as (app, pilot):
+        seen = [app.current]
+        for _ in app.panes:
+            await pilot.press("tab")
+            seen.append(app.current)
+        assert seen == ["charts", "roadmap", "inbox", "charts"]
 
 
-async def test_a_pane_is_reached_by_its_number(ferry):
+@pytest.mark.parametrize(("key", "name"), [("1", "charts"), ("2", "roadmap"), ("i", "inbox")])
+async def test_a_pane_is_reached_by_its_key_and_gets_the_keys(ferry, key, name):
     async with opened(ferry) as (app, pilot):
-        await pilot.press("1")
-        assert app.current == "charts"
+        await pilot.press(key)
+        assert app.current == name
+        assert app.screen.focused is app.pane.home()
+        assert [pane.name_ for pane in app.panes if pane.display] == [name]
 
 
 @pytest.mark.parametrize("size", [(30, 12), (40, 24), (60, 30), (90, 24), (120, 40)])
@@ -151,10 +156,10 @@ async def test_below_24_by_8_one_line_says_so(ferry):
 async def test_a_click_selects_and_does_nothing_else(ferry):
     async with opened(ferry, size=(60, 30)) as (app, pilot):
         before = sorted((ferry / ".navlog" / "charts").iterdir())
-        await pilot.click("#lines", offset=(10, 4))
+        await pilot.click("ChartsPane #lines", offset=(10, 4))
         assert chosen(app) == TENANT
         await pilot.click("Foot", offset=(20, 1))
-        await pilot.click("#detail", offset=(5, 2))
+        await pilot.click("ChartsPane #detail", offset=(5, 2))
         assert not app.charts.opened
         assert sorted((ferry / ".navlog" / "charts").iterdir()) == before
 
@@ -162,9 +167,9 @@ async def test_a_click_selects_and_does_nothing_else(ferry):
 async def test_text_of_the_detail_can_be_selected_and_copied_with_the_mouse(ferry):
     async with opened(ferry, size=(120, 40)) as (app, pilot):
         await choose(app, pilot, TENANT)
-        await pilot.mouse_down("#detail", offset=(2, 0))
-        await pilot.hover("#detail", offset=(10, 0))
-        await pilot.mouse_up("#detail", offset=(10, 0))
+        await pilot.mouse_down("ChartsPane #detail", offset=(2, 0))
+        await pilot.hover("ChartsPane #detail", offset=(10, 0))
+        await pilot.mouse_up("ChartsPane #detail", offset=(10, 0))
         await pilot.press("ctrl+c")
         await pilot.pause()
         assert app.is_running
@@ -173,7 +178,7 @@ async def test_text_of_the_detail_can_be_selected_and_copied_with_the_mouse(ferr
 
 async def test_a_double_click_opens(ferry):
     async with opened(ferry, size=(60, 30)) as (app, pilot):
-        await pilot.click("#lines", offset=(10, 4), times=2)
+        await pilot.click("ChartsPane #lines", offset=(10, 4), times=2)
         assert app.charts.opened
 
 
@@ -190,15 +195,16 @@ async def test_a_further_pane_is_one_widget_and_one_name(ferry, monkeypatch):
             self.part = part
 
         def count(self):
-            return self.part.fresh
+            return str(self.part.fresh)
 
         def home(self):
             return self.label
 
-    monkeypatch.setattr(shell, "PANES", (*shell.PANES, Heads))
+    monkeypatch.setattr(frame, "PANES", (*frame.PANES, Heads))
     async with opened(ferry, size=(60, 24)) as (app, pilot):
-        assert app.query_one("TabStrip").tabs == (("charts", "Charts", 11), ("head", "Heads", 8))
-        await pilot.press("tab")
+        tabs = app.query_one("TabStrip").tabs
+        assert (tabs[0], tabs[-1]) == (("charts", "Charts", "11"), ("head", "Heads", "8"))
+        await pilot.press("i", "tab")
         assert (app.current, app.charts.display, app.pane.display) == ("head", False, True)
         await pilot.click("TabStrip", offset=(3, 0))
         assert (app.current, app.charts.display) == ("charts", True)

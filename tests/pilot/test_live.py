@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 
+import pytest
+
 from navlog.app.workbench import Workbench
 from navlog.core.record import replace
 from navlog.core.registry import named
@@ -45,15 +47,17 @@ async def test_putting_the_bytes_back_raises_the_chart_again(ferry):
         assert app.state.head.fresh == 8
 
 
-async def test_nothing_is_painted_while_nothing_changes(ferry, monkeypatch):
+@pytest.mark.parametrize("size", [(60, 30), (120, 40)])
+async def test_nothing_is_painted_while_nothing_changes(ferry, monkeypatch, size):
     painted = []
     display = Workbench._display
     monkeypatch.setattr(
         Workbench, "_display", lambda self, screen, what: (painted.append(what), display(self, screen, what))
     )
-    async with opened(ferry, poll=0.02) as (app, pilot):
+    async with opened(ferry, size, poll=0.02) as (app, pilot):
+        await pilot.press("2")
         await until(pilot, lambda: not app.watcher.changed())
-        await pilot.pause(0.3)
+        await pilot.pause(0.5)
         painted.clear()
         await pilot.pause(0.6)
         assert [what for what in painted if what is not None] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from navlog.app.plans import Planned
 from navlog.app.polling import Look
 from navlog.app.workbench import Workbench
 from navlog.core.charts.asking import Answer, Found
@@ -13,10 +14,13 @@ from navlog.core.charts.shelf import Unread
 from navlog.core.charts.standing import Standing
 from navlog.core.gitlog import Commit
 from navlog.core.project import Context, Project
+from navlog.core.roadmap.model import Plan
+from navlog.core.roadmap.publish.links import Link
 from navlog.core.settings import SETTINGS
 from navlog.core.text import stamp
-from navlog.widgets.slices import Asked
+from navlog.widgets.slices import Asked, Source
 
+NO_PLAN = Plan()
 NOW = 1_783_087_320.0  # 2026-07-03 14:02 UTC
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 SHA = "0" * 64
@@ -132,8 +136,9 @@ ANSWERS = {
 class StillWatcher:
     """A watcher that saw what it was told."""
 
-    def __init__(self, overview, stored=True) -> None:
-        self.seen = Look(overview, "main", stored)
+    def __init__(self, overview, stored=True, plan=NO_PLAN, proposals=()) -> None:
+        self.seen = Look(overview, "main", stored, Planned(plan, proposals))
+        self.plans = self
 
     def look(self):
         return self.seen
@@ -143,6 +148,9 @@ class StillWatcher:
 
     def changed(self):
         return False
+
+    def notice_if_moved(self):
+        return None
 
 
 class StillAsker:
@@ -158,15 +166,55 @@ class StillAsker:
         return ANSWERS.get(question, Asked(question, Answer("miss")))
 
 
+DIFF = """Reads the journal before the first job is taken.
+
+ src/queue/journal.rs | 9 +++++++--
+ 1 file changed, 7 insertions(+), 2 deletions(-)
+
+diff --git a/src/queue/journal.rs b/src/queue/journal.rs
+index 1c2d3e4..5f6a7b8 100644
+--- a/src/queue/journal.rs
++++ b/src/queue/journal.rs
+@@ -40,6 +40,11 @@ impl Journal {
+     pub fn open(path: &Path) -> Result<Self> {
+-        Ok(Self::empty(path))
++        let mut journal = Self::empty(path);
++        journal.replay()?; // every record that is whole, in the order in which they were written to the disk
++        Ok(journal)
+     }"""
+
+
+OFFERED_PLAN = """# What is to come
+
+## Phase 1: A wall against the sea
+
+- [x] mortar
+- [ ] stones, as many as the two carts can carry on a day without rain
+
+## Phase 2: A light
+"""
+
+
+class StillFetcher:
+    """A fetcher with a ready diff, and files that are all there but one."""
+
+    def source(self, one):
+        return Source(one.commit, DIFF, more=118) if one.commit else Source(one.ref, OFFERED_PLAN)
+
+    def links(self, phase):
+        return (Link("the format", "docs/journal-format.md"), Link("src/queue/journal.rs", "src/queue/journal.rs"))
+
+
 def context(theme="night"):
     project = Project("/srv/api-server", "/srv/api-server", "/srv/api-server/.navlog")
     values = {setting.name: setting.default for setting in SETTINGS}
     return Context(project, project.root, NOW, "person", False, {**values, "workbench.theme": theme})
 
 
-def workbench(overview=FULL, theme="night", stored=True):
+def workbench(overview=FULL, theme="night", stored=True, plan=NO_PLAN, proposals=()):
     """Return the app on an overview; nothing polls, nothing asks."""
     app = Workbench(context(theme), environ={}, clock=lambda: NOW, poll=0)
     app.keyboard.least = 0.0  # keys are pressed quicker than by any person
-    app.watcher, app.asker = StillWatcher(overview, stored), StillAsker()
+    app.watcher, app.asker = StillWatcher(overview, stored, plan, proposals), StillAsker()
+    app.fetcher = StillFetcher()
     return app

@@ -17,6 +17,7 @@ from navlog.core.settings import THEMES
 from navlog.themes import OWN
 from navlog.themes import THEMES as MADE
 from navlog.widgets.cells import fit, left, right
+from navlog.widgets.chart_drawing import draw_chart_row
 from navlog.widgets.foot import hints, told
 from navlog.widgets.keys import commands
 from navlog.widgets.neighbours import Neighbours
@@ -24,7 +25,6 @@ from navlog.widgets.prose import lay_out
 from navlog.widgets.rows import rows_of
 from navlog.widgets.sheet import chart_lines, peek_lines
 from navlog.widgets.slices import Charts, Notice
-from navlog.widgets.strokes import strokes
 from tests.screens.shown import CAUSES, FOREIGN, FULL, HOSTILE, LONG, LOST, NOW, RETRY, WIDE, standing
 
 TREE = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ def test_markdown_loses_nothing_that_was_said(markdown, said):
 @given(width=some.integers(22, 140))
 def test_a_row_is_never_wider_than_the_list(overview, width):
     for row in rows_of(Charts(overview=overview, now=NOW)):
-        text = "".join(text for text, _ in strokes(row, width, NOW, True))
+        text = "".join(text for text, _ in draw_chart_row(row, width, NOW, True))
         assert cell_len(text) <= width
         assert not CONTROL.search(text)
 
@@ -77,7 +77,7 @@ def test_a_sheet_is_never_wider_than_its_width(width):
 
 def test_a_chart_from_another_branch_says_so_at_every_length():
     row = next(row for row in rows_of(Charts(overview=FOREIGN, now=NOW)) if row.causes)
-    told = {width: strokes(row, width, NOW, False)[-1][0].strip() for width in (30, 60, 160)}
+    told = {width: draw_chart_row(row, width, NOW, False)[-1][0].strip() for width in (30, 60, 160)}
     assert told == {
         30: "elsewhere",
         60: "charted elsewhere",
@@ -120,7 +120,7 @@ def test_every_command_of_the_workbench_is_carried_out_or_belongs_to_a_card():
 
 
 def test_no_key_means_two_things_at_once():
-    for scopes in (("", "charts", "asking"), ("", "empty")):
+    for scopes in (("", "charts", "asking"), ("", "roadmap"), ("", "inbox"), ("", "empty")):
         keys = [key for command in commands(*scopes) for key in command.key.split(",")]
         assert len(keys) == len(set(keys))
 

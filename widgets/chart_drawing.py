@@ -1,4 +1,4 @@
-"""Strokes: a row as pieces of text, each with the name of its look, to the width of the list."""
+"""What a row of the charts looks like: its pieces, to the width of the list."""
 
 from __future__ import annotations
 
@@ -9,42 +9,40 @@ from navlog.core.charts.fingerprint import DELETED, FRESH, UNREADABLE
 from navlog.core.charts.standing import Standing
 from navlog.core.text import age, count, line, moment
 from navlog.widgets.cells import fit, left, right
+from navlog.widgets.pieces import AGE, Piece, beside, pointer
 from navlog.widgets.rows import BLANK, CHART, FOUND, HEADING, UNREAD, Row
 
-Stroke = tuple[str, str]
-"""A piece of text and the name of its look, a component class of the list without its prefix."""
-
 GLYPHS = {"fresh": "●", "sunk": "○", "unreadable": "◌"}
-AGE, FILES, WHO, OUTCOME, SCORE = 5, 9, 13, 5, 6
+FILES, WHO, OUTCOME, SCORE = 9, 13, 5, 6
 SUBJECT = 10
 """Cells of a commit's subject that are worth showing."""
 
 
-def strokes(row: Row, width: int, now: float, selected: bool) -> list[Stroke]:
+def draw_chart_row(row: Row, width: int, now: float, selected: bool) -> list[Piece]:
     """Return a row's pieces; together they are at most `width` cells wide."""
     if row.kind == CHART and row.standing is not None:
         return _chart(row, row.standing, width, now, selected)
     if row.kind == FOUND and row.standing is not None:
         return _found(row, row.standing, width, now, selected)
     if row.kind == UNREAD:
-        return [_pointer(selected), (fit("◌ " + row.text, width - 2), "dim")]
+        return [pointer(selected), (fit("◌ " + row.text, width - 2), "dim")]
     if row.kind == BLANK:
         return [("", "dim")]
     indent = " " if row.kind == HEADING else "  "
     return [(fit(indent + row.text, width), row.word or row.kind)]
 
 
-def _chart(row: Row, standing: Standing, width: int, now: float, selected: bool) -> list[Stroke]:
+def _chart(row: Row, standing: Standing, width: int, now: float, selected: bool) -> list[Piece]:
     fresh = standing.state == FRESH
     look = "fresh" if fresh else "sunk"
     glyph = GLYPHS[standing.state]
-    head = [_pointer(selected), (f"{glyph} ", look)]
+    head = [pointer(selected), (f"{glyph} ", look)]
     room = width - 5
     tail = _provenance(standing, width, now) if fresh else _cause(standing, row.causes, width, now)
-    return [*head, *_beside(line(standing.chart.question), room, tail, "text")]
+    return [*head, *beside(line(standing.chart.question), room, tail, "text")]
 
 
-def _found(row: Row, standing: Standing, width: int, now: float, selected: bool) -> list[Stroke]:
+def _found(row: Row, standing: Standing, width: int, now: float, selected: bool) -> list[Piece]:
     look = row.word or "dim"
     score = f"{row.score:.2f}"
     tail = [(right(score, SCORE), "dim" if row.word != "hit" else "text")]
@@ -52,23 +50,13 @@ def _found(row: Row, standing: Standing, width: int, now: float, selected: bool)
         tail = [*_cause(standing, row.causes, width - 12, now), *tail]
     text = "text" if row.word else "dim"
     return [
-        _pointer(selected),
+        pointer(selected),
         (left(row.word, OUTCOME), look),
-        *_beside(line(standing.chart.question), width - 8, tail, text),
+        *beside(line(standing.chart.question), width - 8, tail, text),
     ]
 
 
-def _pointer(selected: bool) -> Stroke:
-    return ("▸ " if selected else "  ", "cursor")
-
-
-def _beside(question: str, room: int, tail: list[Stroke], look: str) -> list[Stroke]:
-    """Put the question at the left and its tail at the right; the question yields."""
-    taken = sum(cell_len(text) for text, _ in tail)
-    return [(left(question, max(room - taken, 1)), look), *tail]
-
-
-def _provenance(standing: Standing, width: int, now: float) -> list[Stroke]:
+def _provenance(standing: Standing, width: int, now: float) -> list[Piece]:
     """Return who, age, files and the word of the state, as many as there is room for."""
     chart = standing.chart
     old = (right(age(now - moment(chart.at)), AGE), "dim")
@@ -82,7 +70,7 @@ def _provenance(standing: Standing, width: int, now: float) -> list[Stroke]:
     return [who, old, files] if width < 84 else [who, old, files, word]
 
 
-def _cause(standing: Standing, causes: tuple[Cause, ...], width: int, now: float) -> list[Stroke]:
+def _cause(standing: Standing, causes: tuple[Cause, ...], width: int, now: float) -> list[Piece]:
     """Return why a chart cannot answer, as fully as its share of the line allows."""
     share = max(width * 45 // 100, 12) if width > 34 else 9
     options = _tellings(causes[0], now, share) if causes else (standing.lost[0][0].state if standing.lost else "",)

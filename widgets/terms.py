@@ -1,4 +1,4 @@
-"""Hung: lines of a term and what it means, the meaning wrapped beside the term for whatever width there is."""
+"""Terms: lines of a term and what it means, the meaning wrapped beside the term for whatever width there is."""
 
 from __future__ import annotations
 
@@ -13,13 +13,22 @@ Entry = tuple[str, str]
 GAP = 2
 
 
-class Hung(Widget):
+class Terms(Widget):
     """A list of terms."""
 
-    def __init__(self, entries: tuple[Entry, ...]) -> None:
+    def __init__(self, entries: tuple[Entry, ...] = ()) -> None:
         super().__init__()
+        self.entries: tuple[Entry, ...] = ()
+        self.indent = GAP
+        self.show(entries)
+
+    def show(self, entries: tuple[Entry, ...]) -> None:
+        """List other terms."""
+        if entries == self.entries:
+            return
         self.entries = entries
         self.indent = max((cell_len(term) for term, meaning in entries if meaning), default=0) + GAP
+        self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines the terms take at a width."""

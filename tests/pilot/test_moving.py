@@ -1,0 +1,98 @@
+"""Moving phases and slices: on screen at once, in the files soon after, and never past what holds them."""
+
+from __future__ import annotations
+
+from navlog.app.plans import Plans
+from navlog.widgets.tree import PHASE
+from tests.pilot.conftest import opened, until
+from tests.pilot.harbour import at, refs, said, settled, stated
+from tests.support import Repo
+
+
+async def test_J_moves_a_phase_at_once_and_the_files_follow(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "p-000003")
+        await pilot.press("J")
+        live = [ref for ref in refs(app) if ref != "4"]
+        assert live == ["1", "3", "2", "5"]
+        await settled(app, pilot)
+        assert stated(harbour) == ["1", "3", "2", "5"]
+        assert [ref for ref in refs(app) if ref != "4"] == ["1", "3", "2", "5"]
+        assert app.roadmap.chosen == "p-000003"
+        assert (said(app), app.state.notice.remedy) == ("3 moved after 1", "u undo")
+
+
+async def test_several_moves_in_a_row_end_in_the_right_order(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "p-000003")
+        await pilot.press("J", "J", "J", "K")
+        await settled(app, pilot)
+        assert stated(harbour) == ["1", "2", "3", "5"]
+        assert [ref for ref in refs(app) if ref != "4"] == ["1", "2", "3", "5"]
+
+
+async def test_u_takes_a_move_back(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "p-000003")
+        await pilot.press("J")
+        await settled(app, pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: said(app).startswith("undone") and not app.looking)
+        assert stated(harbour) == ["3", "1", "2", "5"]
+        assert [ref for ref in refs(app) if ref != "4"] == ["3", "1", "2", "5"]
+
+
+async def test_a_move_that_would_break_a_dependency_shows_the_repair_first(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "p-000002")
+        await pilot.press("K")
+        assert said(app) == "2 waits for 1: dropping here moves 1 up too"
+        assert [row.phase.ref for row in app.roadmap.lines.rows if row.lifted] == ["1", "2"]
+        await pilot.press("escape")
+        assert app.state.question is None and stated(harbour) == ["3", "1", "2", "5"]
+        await pilot.press("K", "enter")
+        await settled(app, pilot)
+        assert stated(harbour) == ["1", "2", "3", "5"]
+
+
+async def test_a_phase_does_not_move_behind_what_waits_for_it(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "p-000001")
+        await pilot.press("J")
+        assert said(app) == "2 waits for 1: it stays behind it"
+        assert app.queue.asked == 0
+
+
+async def test_a_parked_phase_has_no_place_to_move_to(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "p-000004")
+        await pilot.press("J")
+        assert (said(app), app.state.notice.remedy) == (
+            "4 is parked and has no place in the order",
+            "d takes it up again",
+        )
+
+
+async def test_an_order_that_came_out_otherwise_is_shown_as_it_is_and_told(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "p-000003")
+        path = harbour.store / "roadmap.md"
+        path.write_text(path.read_text().replace("3 -> 1 -> 2 -> 5", "5 -> 3 -> 1 -> 2"))
+        await pilot.press("J")
+        await settled(app, pilot)
+        assert [ref for ref in refs(app) if ref != "4"] == stated(harbour)
+        assert said(app).startswith("the order was changed elsewhere")
+
+
+async def test_moving_at_a_thousand_phases_builds_the_tree_in_no_time(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    repo = Repo.make(tmp_path / "big")
+    names = range(1, 1001)
+    text = "## Phases\n\n" + "".join(f"### Phase {one}: thing {one}\n\n- [ ] part\n\n" for one in names)
+    (repo.store / "roadmap.md").write_text(text)
+    async with opened(repo.root) as (app, pilot):
+        assert Plans(repo.context()).read().plan == app.roadmap.plan
+        await pilot.press("2", "J", "J")
+        assert [row.phase.ref for row in app.roadmap.lines.rows if row.kind == PHASE][:3] == ["2", "3", "1"]
+        await settled(app, pilot)
+        assert stated(repo) == ["2", "3", "1"]
