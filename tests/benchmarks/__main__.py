@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.benchmarks.fixture import make
+from tests.benchmarks.fixture import make, plan
 from tests.benchmarks.timing import Row, against, against_bare
 
 ROOT = Path(__file__).parent.parent.parent
@@ -38,8 +38,18 @@ def cold(bin_folder: Path, folder: Path) -> Iterator[Row]:
     for project in (small, large):
         subprocess.run([navlog, "ask", ASKED], cwd=project, capture_output=True, check=False)
     subprocess.run([navlog, "prune"], cwd=small, capture_output=True, check=True)
-    start = json.dumps({"hook_event_name": "SessionStart", "source": "startup", "cwd": str(small)}).encode()
-    yield against_bare("hook, session start, 1,000 charts", python, [navlog, "hook", "claude"], small, 2.0, start)
+    plan(small, 1_000)
+    for words in (["roadmap", "sync"], ["roadmap", "focus", "7"]):
+        subprocess.run([navlog, *words], cwd=small, capture_output=True, check=True)
+    hook = [navlog, "hook", "claude"]
+    for event in ("SessionStart", "UserPromptSubmit", "Stop"):
+        told = {"hook_event_name": event, "source": "startup", "prompt": "go on", "cwd": str(small)}
+        said = json.dumps(told).encode()
+        subprocess.run(hook, cwd=small, capture_output=True, check=True, input=said)
+        yield against_bare(f"hook, {event}, 1,000 charts and phases", python, hook, small, 2.0, said)
+    yield against_bare("roadmap, 1,000 phases", python, [navlog, "roadmap", "--json"], small, 6.0)
+    yield against_bare("roadmap publish, 1,000 phases", python, [navlog, "roadmap", "publish"], small, 15.0)
+    yield against_bare("roadmap next, 1,000 phases", python, [navlog, "roadmap", "next"], small, 40.0)
     yield against_bare("ask, 1,000 charts", python, [navlog, "ask", ASKED], small, 3.5)
     yield against_bare("ask, 10,000 charts", python, [navlog, "ask", ASKED], large, 4.0)
     yield against_bare("prune, 1,000 charts of 3 files, nothing changed", python, [navlog, "prune"], small, 4.0)
@@ -65,6 +75,7 @@ def main() -> None:
         opening = [*workbench, str(Path(name) / "small"), "--first-paint"]
         textual = [python, "-c", "import textual.app"]
         print(against("workbench, first paint, against `import textual`", textual, opening, ROOT, 2.0), flush=True)
+        subprocess.run([*workbench, str(Path(name) / "small"), "--plan"], cwd=ROOT, check=True)
         subprocess.run([*workbench, str(Path(name) / "large")], cwd=ROOT, check=True)
         print(size(bin_folder), flush=True)
 

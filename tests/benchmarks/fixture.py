@@ -55,3 +55,20 @@ def make(root: Path, charts: int) -> Path:
         )
         (folder / f"{chart_id}.md").write_bytes(encode(chart))
     return root
+
+
+def plan(root: Path, phases: int) -> Path:
+    """Give a project a plan of that many phases in groups of fifty, with slices, dependencies and a stated order."""
+    parts = ["# Roadmap\n\n## Phases\n"]
+    for number in range(1, phases + 1):
+        parts += [f"\n### {PLACES[number // 50 % len(PLACES)]} {number // 50}\n"] if number % 50 == 1 else []
+        waits = f" blocked-by=p-{number - 3:06x}" if number % 7 == 0 else ""
+        verb, thing = VERBS[number % len(VERBS)], THINGS[number // 3 % len(THINGS)]
+        parts.append(f"\n#### Phase {number}: {verb} the {thing} {number} <!-- navlog id=p-{number:06x}{waits} -->\n\n")
+        parts.append(f"The {thing} is to {verb} by itself. It does so on request only, see `src/part1/module1.py`.\n\n")
+        for part in range(3):
+            box = "x" if part < number % 3 else " "
+            parts.append(f"- [{box}] S{part + 1} the {thing} in step {part} <!-- navlog id=s-{number:05x}{part} -->\n")
+    parts.append("\n## Order\n\n" + " -> ".join(str(number) for number in range(phases, 0, -2)) + "\n")
+    (root / ".navlog/roadmap.md").write_text("".join(parts))
+    return root

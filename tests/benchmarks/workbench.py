@@ -1,4 +1,4 @@
-"""The workbench, driven without a terminal: `python -m tests.benchmarks.workbench DIR [--first-paint]`."""
+"""The workbench, driven without a terminal: `python -m tests.benchmarks.workbench DIR [--first-paint|--plan]`."""
 
 from __future__ import annotations
 
@@ -52,6 +52,20 @@ async def first_paint(folder: str) -> None:
         os._exit(0)
 
 
+async def plan(folder: str) -> None:
+    """Open the workbench on a plan, move through it and move a phase in it, and print the figures."""
+    app = opened(folder)
+    async with app.run_test(size=SIZE):
+        await until(lambda: app.state.roadmap.plan is not None and not app.looking)
+        await press(app, "2", "2")
+        await asyncio.sleep(1.5)
+        before = len(app.painted)
+        await asyncio.sleep(3)
+        tell("roadmap, paints while idle for 3 s", len(app.painted) - before, "of at most 0")
+        tell("roadmap, key to paint, 1,000 phases", await median(app, moved, "j" * 12), "ms of at most 50")
+        tell("roadmap, moving a phase, key to paint", await median(app, shifted, "J" * 8), "ms of at most 50")
+
+
 async def measure(folder: str) -> None:
     """Open the workbench on a project, wait, move, ask, and print the figures."""
     app = opened(folder)
@@ -94,6 +108,14 @@ async def moved(app: Watched, letter: str) -> float:
     return 1000 * (app.painted[-1] - sent)
 
 
+async def shifted(app: Watched, letter: str) -> float:
+    """Move a phase with a letter and return the milliseconds until the first paint after it."""
+    sent = await press(app, letter, letter)
+    took = 1000 * (app.painted[-1] - sent)
+    await asyncio.sleep(1.0)
+    return took
+
+
 async def asked(app: Watched, letter: str) -> float:
     """Type a letter and return the milliseconds until its hits are there."""
     before = app.state.charts.asked
@@ -107,4 +129,5 @@ async def asked(app: Watched, letter: str) -> float:
 
 if __name__ == "__main__":
     os.environ.setdefault("TEXTUAL_FPS", "120")
-    asyncio.run((first_paint if "--first-paint" in sys.argv else measure)(sys.argv[1]))
+    ways = {"--first-paint": first_paint, "--plan": plan}
+    asyncio.run(next((way for name, way in ways.items() if name in sys.argv), measure)(sys.argv[1]))

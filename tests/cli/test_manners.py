@@ -28,19 +28,33 @@ WORDS = {
     "uninstall": ["--hosts", "none"],
     "import": ["capn", "--dry-run"],
     "hook": ["claude"],
+    "roadmap show": ["1"],
+    "roadmap focus": ["1"],
+    "roadmap status": ["1", "open"],
+    "roadmap add": ["A phase"],
+    "roadmap edit": ["1", "--title", "Another"],
+    "roadmap remove": ["1"],
+    "roadmap indent": ["1"],
+    "roadmap depend": ["1", "--on", "2"],
+    "roadmap undepend": ["1", "--on", "2"],
+    "roadmap reorder": ["1 -> 2"],
+    "roadmap restore": ["1"],
+    "roadmap capture": ["--plan", "PLAN.md"],
+    "proposals accept": ["00000000"],
+    "proposals dismiss": ["00000000"],
 }
 
 
 @pytest.mark.parametrize("command", [one.name for one in registry.on("cli") if one.name != "hook"])
 def test_json_is_exactly_one_object_whatever_the_command_answers(repo, command):
-    done = repo.run(command, *WORDS.get(command, []), "--json")
+    done = repo.run(*command.split(), *WORDS.get(command, []), "--json")
     told = json.loads(done.out)
     assert (told["navlog"], told["command"]) == (1, command) and done.out.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", [one.name for one in registry.on("cli")])
 def test_every_command_explains_itself(repo, command):
-    helped = repo.run(command, "--help")
+    helped = repo.run(*command.split(), "--help")
     assert helped.code == 0 and registry.named(command).title.split()[0] in helped.out
 
 
@@ -54,6 +68,10 @@ def test_every_command_explains_itself(repo, command):
         ["ask", "q", "--limit", "many"],
         ["ask", "q", "--kinds", "moods"],
         ["hook", "vim"],
+        ["roadmap", "nonsense"],
+        ["roadmap", "3"],
+        ["roadmap", "status", "3", "perhaps"],
+        ["proposals", "accept"],
     ],
 )
 def test_wrong_words_are_a_usage_error_that_names_them(repo, words):
@@ -163,9 +181,35 @@ def test_what_writes_nothing_is_allowed_when_read_only(repo, words):
     assert told.get("error", {}).get("code") in (None, "no_capn_store")
 
 
-def test_a_failure_names_its_command_wherever_the_words_stand(repo):
-    failed = repo.run("--project", str(repo.root), "chart", "--json")
-    assert (failed.code, failed.json["command"]) == (2, "chart")
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["--project", ".", "chart", "--json"], "chart"),
+        (["roadmap", "--json", "show"], "roadmap show"),
+        (["--json", "roadmap", "--session", "s", "status", "3", "perhaps"], "roadmap status"),
+        (["roadmap", "nonsense", "--json"], "roadmap"),
+    ],
+)
+def test_a_failure_names_its_command_wherever_the_words_stand(repo, words, name):
+    failed = repo.run(*words)
+    assert (failed.code, failed.json["command"]) == (2, name)
+
+
+@pytest.mark.parametrize(("alias", "name"), [(alias, one.name) for one in registry.on("cli") for alias in one.aliases])
+def test_an_alias_is_answered_under_the_commands_own_name(repo, alias, name):
+    assert repo.run(*alias.split(), *WORDS.get(name, []), "--json").json["command"] == name
+
+
+def test_an_unknown_second_word_is_told_with_the_words_that_there_are(repo):
+    wrong = repo.run("roadmap", "nonsense")
+    assert wrong.code == 2 and "roadmap nonsense" in wrong.err
+    assert all(name.split()[1] in wrong.err for name in WORDS if name.startswith("roadmap "))
+
+
+def test_help_lists_what_stands_under_a_first_word(repo):
+    helped = repo.run("roadmap", "--help").out
+    assert "--all" in helped and registry.named("roadmap publish").title in helped
+    assert "\nRoadmap:\n" in repo.run("--help").out
 
 
 def test_a_working_folder_that_is_gone_is_said_to_be(tmp_path):

@@ -84,12 +84,25 @@ WRITING = {
     "unchart": ["00000000"],
     "bust": ["src/a.py"],
     "import": ["capn"],
+    "roadmap focus": ["1"],
+    "roadmap status": ["1", "open"],
+    "roadmap add": ["A phase"],
+    "roadmap edit": ["1", "--title", "Another"],
+    "roadmap remove": ["1"],
+    "roadmap indent": ["1"],
+    "roadmap depend": ["1", "--on", "2"],
+    "roadmap undepend": ["1", "--on", "2"],
+    "roadmap reorder": ["1 -> 2"],
+    "roadmap restore": ["1"],
+    "roadmap capture": ["--plan", "PLAN.md"],
+    "proposals accept": ["00000000"],
+    "proposals dismiss": ["00000000"],
 }
 
 
 @pytest.mark.parametrize("command", [one.name for one in registry.on("cli") if one.writes])
 def test_every_write_is_refused_when_read_only(repo, command):
-    refused = repo.run(command, *WRITING.get(command, []), "--json", NAVLOG_READ_ONLY="1")
+    refused = repo.run(*command.split(), *WRITING.get(command, []), "--json", NAVLOG_READ_ONLY="1")
     assert (refused.code, refused.json["error"]["code"]) == (1, "read_only")
 
 

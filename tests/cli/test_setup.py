@@ -17,19 +17,41 @@ def repo(tmp_path):
     return Repo.make(tmp_path / "repo", store=False)
 
 
+EVENTS = ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse"]
+
+
 def hooks(repo):
     claude = json.loads((repo.root / ".claude/settings.local.json").read_text())
     codex = json.loads((repo.root / ".codex/hooks.json").read_text())
-    return claude["hooks"]["SessionStart"], codex["hooks"]["SessionStart"]
+    return claude["hooks"], codex["hooks"]
 
 
 def test_init_makes_the_store_and_installs_both_hooks_showing_them(repo):
     made = repo.run("init", "--json")
-    (claude,), (codex,) = hooks(repo)
     assert made.json["created"] and [change["action"] for change in made.json["changes"]] == ["create", "create"]
-    assert claude["hooks"][0] == {"type": "command", "command": executable(), "args": ["hook", "claude"], "timeout": 10}
-    assert codex["hooks"][0]["command"] == f"{executable()} hook codex"
+    exec_form = {"type": "command", "command": executable(), "args": ["hook", "claude"], "timeout": 10}
+    shell_form = {"type": "command", "command": f"{executable()} hook codex", "timeout": 10}
+    for installed, handler in zip(hooks(repo), (exec_form, shell_form), strict=True):
+        assert list(installed) == EVENTS
+        assert all(group["hooks"] == [handler] for [group] in installed.values())
     assert all("+" in change["diff"] for change in made.json["changes"])
+
+
+def test_what_init_prints_stays_short(repo):
+    assert len(repo.run("init").out.splitlines()) < 50
+
+
+def test_init_adds_the_events_that_an_older_one_did_not_know_and_moves_nothing(repo):
+    handler = {"type": "command", "command": executable(), "args": ["hook", "claude"], "timeout": 10}
+    theirs = {"matcher": "Bash", "hooks": [{"type": "command", "command": "echo"}]}
+    old = {"hooks": {"SessionStart": [{"hooks": [handler]}], "PostToolUse": [theirs]}}
+    settings = repo.write(".claude/settings.local.json", json.dumps(old, indent=2))
+    assert repo.run("init", "--hosts", "claude").code == 0
+    installed = json.loads(settings.read_text())["hooks"]
+    assert installed["SessionStart"] == old["hooks"]["SessionStart"] and installed["PostToolUse"][0] == theirs
+    assert sorted(installed) == sorted(EVENTS)
+    repo.run("uninstall")
+    assert json.loads(settings.read_text()) == {"hooks": {"PostToolUse": [theirs]}}
 
 
 def test_init_says_that_codex_wants_to_be_trusted(repo):
@@ -101,7 +123,7 @@ def test_several_inits_at_once_all_succeed(repo):
     ]
     told = [(process.communicate()[1], process.returncode) for process in running]
     assert [code for _, code in told] == [0] * 6, told
-    assert [len(groups) for groups in hooks(repo)] == [1, 1]
+    assert [[len(groups) for groups in installed.values()] for installed in hooks(repo)] == [[1] * 4] * 2
 
 
 @pytest.mark.parametrize(

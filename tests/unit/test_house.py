@@ -100,14 +100,14 @@ WORDS = st.lists(
 def test_whatever_the_quick_reader_accepts_argparse_reads_the_same(command, words):
     found = quick(command, words)
     if found is not None:
-        same, values = full(registry.on("cli"), [command.name, *words])
+        same, values = full(registry.on("cli"), [*command.name.split(), *words])
         assert (same, values) == (command, found)
 
 
 @given(st.sampled_from([one for one in registry.on("cli")]), WORDS)
 def test_any_words_are_read_or_refused_with_a_remedy(command, words):
     try:
-        full(registry.on("cli"), [command.name, *words])
+        full(registry.on("cli"), [*command.name.split(), *words])
     except NavlogError as error:
         assert error.message and error.hint
     except SystemExit as left:
