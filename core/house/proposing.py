@@ -51,7 +51,7 @@ def listing(context: Context, arguments: Arguments) -> Result:
 
 
 def accept(context: Context, arguments: Arguments) -> Result:
-    """Carry out what a proposal suggests: ship the phase, or park what is marked."""
+    """Carry out what a proposal suggests: ship the phase, park what is marked, or take a plan over."""
     from navlog.core.roadmap.changing import status
 
     context.project.require()

@@ -8,7 +8,7 @@ GROUP = "Roadmap"
 RUN = "navlog.core.roadmap."
 BOTH = ("cli", "workbench")
 HERE = ("workbench",)
-REF = Arg("ref", "the phase's ref, number or id, or a slice's id")
+REF = Arg("ref", "a phase's ref, number or id; a slice's id, or REF/WORD with the first word of its title")
 STATUSES = ("open", "in_progress", "blocked", "deferred", "stale", "done")
 
 COMMANDS = (
@@ -102,7 +102,7 @@ COMMANDS = (
         "roadmap indent",
         "Make a slice a part of the one above it, or with --out of what that one is part of",
         GROUP,
-        RUN + "changing:indent",
+        RUN + "indenting:indent",
         (REF, Arg("--out", "one level out instead", flag=True)),
         key="greater_than_sign",
         scope="roadmap",

@@ -6,7 +6,7 @@ from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
 from navlog.core.roadmap import bodies, edits, heading, ledger, refs, steps
 from navlog.core.roadmap.identity import derived
-from navlog.core.roadmap.model import PLANNED, Phase, Slice
+from navlog.core.roadmap.model import Phase, Slice
 from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields
 from navlog.core.roadmap.state import Changes, State
 from navlog.core.roadmap.syncing import folding
@@ -72,9 +72,7 @@ def _heads(title: str, number: str, said: str) -> tuple[str, ...]:
 
 
 def _with_slice(state: State, phase: Phase, part: Slice | None, title: str, made: list[str]) -> Changes:
-    if phase.place != PLANNED:
-        raise Refused("not_in_plan", f"{phase.named} is not in the plan", f"first: navlog roadmap restore {phase.id}")
-    section = edits.section_of(state.document, phase.id)
+    section = edits.section_of(state.document, refs.planned(phase).id)
     parent = edits.item_of(section, part.id) if part is not None else None
     own = derived("s", (phase.id, title), {one.id for other in state.plan.phases for one in other.slices})
     made.append(own)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from navlog.core.roadmap import heading
+from navlog.core.roadmap.blocks import blocks
 from navlog.core.text import whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
 
 DEEPEST = 6
 
@@ -39,7 +34,7 @@ def below(body: str, level: int) -> str:
 
 def closed(body: str) -> str:
     """Return a body with the code fence or HTML block closed that it leaves open at its end."""
-    tokens = _parser().parse(f"{body}\n\n# end")
+    tokens = blocks(f"{body}\n\n# end")
     if not body.strip() or tokens[-1].type == "heading_close":
         return body
     end = tokens[-1].markup if tokens[-1].type == "fence" else _end(tokens[-1].content)
@@ -49,7 +44,7 @@ def closed(body: str) -> str:
 def _lowered(lines: list[str], level: int) -> list[str]:
     found = [
         (token.map, int(token.tag[1:]), token.markup)
-        for token in _parser().parse("\n".join(lines))
+        for token in blocks("\n".join(lines))
         if token.type == "heading_open" and not token.level and token.map
     ]
     by = max(level + 1 - min((depth for _, depth, _ in found), default=DEEPEST + 1), 0)
@@ -70,12 +65,3 @@ def _end(block: str) -> str:
     start = block.lstrip().lower()
     tag = next((one for one in ("script", "pre", "style", "textarea") if start.startswith(f"<{one}")), "")
     return f"</{tag}>" if tag else next((end for begin, end in ENDS if start.startswith(begin)), "")
-
-
-@cache
-def _parser() -> MarkdownIt:
-    from markdown_it import MarkdownIt
-
-    parser = MarkdownIt("commonmark")
-    parser.core.ruler.enableOnly(["normalize", "block"])
-    return parser

@@ -6,7 +6,7 @@ import os
 
 from navlog.core import lean, storage
 from navlog.core.command import Result
-from navlog.core.errors import Fault, Usage
+from navlog.core.errors import Fault, Refused, Usage
 from navlog.core.roadmap import ledger, mirroring
 from navlog.core.roadmap.capture.drafts import LARGEST, Draft, Item
 from navlog.core.roadmap.mirroring import Mirrored
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Mirror = Callable[[State], Mirrored]
 
 TASKS = "tasks.json"
-"""The derived file that remembers which slice a host's task became."""
+"""The derived file that remembers which slice or phase a host's task became."""
 
 REMEMBERED = 2_000
 
@@ -102,17 +102,18 @@ def from_event(context: Context, found: Captured) -> tuple[State, Mirrored] | No
 
 
 def _keys(state: State, done: Mirrored, items: tuple[Item, ...], prefix: str) -> dict[str, str]:
-    """Return the slices that items with keys became, by title: what was added now before what is in focus."""
+    """Return the slices, or phases, that items with keys became, by title: what was added, then what is in focus."""
     path = state.plan.path
     parts = [(part, phase.id in path) for phase in state.plan.planned for part in phase.slices]
     parts.sort(key=lambda one: (one[0].id in done.added, one[1]))
     titles = {mirroring.key_of(part.title): part.id for part, _ in parts}
+    titles |= {mirroring.key_of(one.title): one.id for one in state.plan.planned if one.id in done.added}
     named = {one.key: titles.get(mirroring.key_of(one.title), "") for one in items}
     return {prefix + key: part for key, part in named.items() if part}
 
 
 def _there(state: State, part: str) -> bool:
-    return any(one.id == part for phase in state.plan.planned for one in phase.slices)
+    return any(part in (phase.id, *(one.id for one in phase.slices)) for phase in state.plan.planned)
 
 
 def _names(state: State) -> dict[str, dict[str, str]]:
@@ -134,6 +135,8 @@ def _text(context: Context, given: str) -> str:
         return given
     try:
         content = storage.read(path)
+    except FileNotFoundError as error:
+        raise Refused("missing_file", f"there is no file {path}", "name another, or - for standard input") from error
     except OSError as error:
         hint = "name an existing file, or - for standard input"
         raise Fault("storage", f"{path} cannot be read: {error.strerror or error}", hint) from error

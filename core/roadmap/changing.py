@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 def status(context: Context, arguments: Arguments) -> Result:
     """Say how a phase or a slice stands."""
     wanted = arguments["status"]
+    meant: list[str] = []
 
     def make(state: State) -> Changes:
         phase, part = refs.find(state.plan, arguments["ref"])
+        meant[:] = [phase.id if part is None else part.id]
         if part is not None:
             return _checked(state, phase, part, wanted)
         if phase.place != PLANNED:
@@ -34,7 +36,7 @@ def status(context: Context, arguments: Arguments) -> Result:
         return _shipped(context, state, phase) if wanted == DONE else _marked(state, phase, wanted)
 
     before, after = ledger.change(context, "roadmap status", folding(context, make))
-    phase, part = _found(before.plan, after.plan, arguments["ref"])
+    phase, part = refs.find(after.plan, *meant)
     text, notes = _stands(after.plan, phase, part, wanted)
     told = Told(
         text, phase_fields(phase, part), (*notes, UNDO) if before != after else notes, wanted in (DONE, DEFERRED)
@@ -54,7 +56,7 @@ def edit(context: Context, arguments: Arguments) -> Result:
         return _edited(state, phase, part, clean, body)
 
     before, after = ledger.change(context, "roadmap edit", folding(context, make))
-    phase, part = refs.find(after.plan, _id_in(before.plan, arguments["ref"]))
+    phase, part = refs.find(after.plan, refs.identity(before.plan, arguments["ref"]))
     text = f"{phase.named}" if part is None else f"{phase.ref}: {part.title}"
     return changed(
         context, before.plan, after.plan, Told(text, phase_fields(phase, part), (UNDO,) if before != after else ())
@@ -78,7 +80,7 @@ def remove(context: Context, arguments: Arguments) -> Result:
         return Changes(f"remove {phase.named}", plan=text, retired=retired, removed=(phase.id,))
 
     before, after = ledger.change(context, "roadmap remove", folding(context, make))
-    phase, part = refs.find(before.plan, _id_in(before.plan, arguments["ref"]))
+    phase, part = refs.find(before.plan, refs.identity(before.plan, arguments["ref"]))
     hint = f"bring it back with: navlog roadmap restore {phase.id}" if part is None else UNDO
     text = f"removed {phase.named if part is None else part.title}"
     gone = {"status": STALE, "place": RETIRED} if part is None else {}
@@ -86,35 +88,19 @@ def remove(context: Context, arguments: Arguments) -> Result:
     return changed(context, before.plan, after.plan, Told(text, fields, (hint,)))
 
 
-def indent(context: Context, arguments: Arguments) -> Result:
-    """Make a slice a part of the one above it, or take it one level out."""
-
-    def make(state: State) -> Changes:
-        phase, part = _planned(state.plan, arguments["ref"])
-        if part is None:
-            raise Refused("not_a_slice", f"{phase.named} is a phase", "only slices have a depth")
-        return _outdented(state, phase, part) if arguments["out"] else _indented(state, phase, part)
-
-    before, after = ledger.change(context, "roadmap indent", folding(context, make))
-    phase, part = refs.find(after.plan, _id_in(before.plan, arguments["ref"]))
-    assert part is not None
-    fields = {**phase_fields(phase, part), "depth": part.depth, "parent": part.parent or None}
-    return changed(
-        context, before.plan, after.plan, Told(f"{phase.ref}: {'  ' * part.depth}{part.title}", fields, (UNDO,))
-    )
-
-
 def restore(context: Context, arguments: Arguments) -> Result:
     """Bring a shipped or retired phase back into the plan."""
+    meant: list[str] = []
 
     def make(state: State) -> Changes:
         phase, part = refs.find(state.plan, arguments["ref"])
+        meant[:] = [phase.id]
         if part is not None or phase.place == PLANNED:
             raise Refused("in_the_plan", f"{phase.named} is in the plan", "only what was shipped or removed comes back")
         return _back(state, phase, OPEN)
 
     before, after = ledger.change(context, "roadmap restore", folding(context, make))
-    phase, part = refs.find(after.plan, _id_in(before.plan, arguments["ref"]))
+    phase, part = refs.find(after.plan, *meant)
     told = Told(f"back in the plan: {phase.named}", phase_fields(phase, part), (UNDO,))
     return changed(context, before.plan, after.plan, told)
 
@@ -151,9 +137,7 @@ def _back(state: State, phase: Phase, wanted: str) -> Changes:
 
 
 def _checked(state: State, phase: Phase, part: Slice, wanted: str) -> Changes:
-    if phase.place != PLANNED:
-        raise Refused("not_in_plan", f"{phase.named} is not in the plan", f"first: navlog roadmap restore {phase.id}")
-    item = edits.item_of(edits.section_of(state.document, phase.id), part.id)
+    item = edits.item_of(edits.section_of(state.document, refs.planned(phase).id), part.id)
     text = edits.checked(state.document, item, wanted)
     return Changes(f"set {line(part.title)} to {wanted}", plan=text) if wanted != part.status else Changes()
 
@@ -173,38 +157,9 @@ def _edited(state: State, phase: Phase, part: Slice | None, title: str, body: st
     return Changes(f"edit {phase.named}", plan=text)
 
 
-def _indented(state: State, phase: Phase, part: Slice) -> Changes:
-    section = edits.section_of(state.document, phase.id)
-    item = edits.item_of(section, part.id)
-    above = [one for one in section.items if one.line < item.line and one.depth == item.depth]
-    outer = [one for one in section.items if one.line < item.line and one.depth < item.depth]
-    if not above or (outer and outer[-1].line > above[-1].line):
-        raise Refused("no_slice_above", f"{line(part.title)} is the first of its level", "there is none to be part of")
-    return Changes(f"indent {line(part.title)}", plan=edits.indented(state.document, item, above[-1]))
-
-
-def _outdented(state: State, phase: Phase, part: Slice) -> Changes:
-    section = edits.section_of(state.document, phase.id)
-    if not part.parent:
-        raise Refused("outermost", f"{line(part.title)} is at the outermost level already", "")
-    item, outer = edits.item_of(section, part.id), edits.item_of(section, part.parent)
-    return Changes(f"outdent {line(part.title)}", plan=edits.outdented(state.document, item, outer))
-
-
 def _planned(plan: Plan, ref: str) -> tuple[Phase, Slice | None]:
     phase, part = refs.find(plan, ref)
-    if phase.place != PLANNED:
-        raise Refused("not_in_plan", f"{phase.named} is not in the plan", f"first: navlog roadmap restore {phase.id}")
-    return phase, part
-
-
-def _id_in(plan: Plan, ref: str) -> str:
-    phase, part = refs.find(plan, ref)
-    return part.id if part is not None else phase.id
-
-
-def _found(before: Plan, after: Plan, ref: str) -> tuple[Phase, Slice | None]:
-    return refs.find(after, _id_in(before, ref))
+    return refs.planned(phase), part
 
 
 def _stands(plan: Plan, phase: Phase, part: Slice | None, wanted: str) -> tuple[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
 from navlog.core.roadmap import edits, ledger, order, refs
-from navlog.core.roadmap.model import DONE, PLANNED, Phase
+from navlog.core.roadmap.model import DONE, Phase
 from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields
 from navlog.core.roadmap.state import Changes, State
 from navlog.core.roadmap.syncing import folding
@@ -37,7 +37,7 @@ def undepend(context: Context, arguments: Arguments) -> Result:
     """Let a phase no longer wait for another, which may have left the plan."""
 
     def make(state: State) -> Changes:
-        phase = _planned(refs.phase_of(state.plan, arguments["ref"]))
+        phase = refs.planned(refs.phase_of(state.plan, arguments["ref"]))
         on = _on(arguments)
         known = [one.id for one, part in refs.matches(state.plan, on) if part is None]
         cut = [one for one in phase.blocked_by if one in known or one == on]
@@ -68,18 +68,12 @@ def _answer(context: Context, arguments: Arguments, command: str, make: ledger.C
 
 
 def _both(state: State, arguments: Arguments) -> tuple[Phase, Phase]:
-    phase = _planned(refs.phase_of(state.plan, arguments["ref"]))
+    phase = refs.planned(refs.phase_of(state.plan, arguments["ref"]))
     other = refs.phase_of(state.plan, _on(arguments))
-    other = other if other.status == DONE else _planned(other)
+    other = other if other.status == DONE else refs.planned(other)
     if phase.id == other.id:
         raise Refused("cycle", f"{phase.named} cannot wait for itself", "name another phase")
     return phase, other
-
-
-def _planned(phase: Phase) -> Phase:
-    if phase.place != PLANNED:
-        raise Refused("not_in_plan", f"{phase.named} is not in the plan", f"first: navlog roadmap restore {phase.id}")
-    return phase
 
 
 def _blocked(state: State, phase: Phase, blockers: tuple[str, ...], title: str) -> Changes:

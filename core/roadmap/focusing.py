@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from navlog.core.command import Result
-from navlog.core.errors import Refused
 from navlog.core.record import record
 from navlog.core.roadmap import ledger, order, refs
-from navlog.core.roadmap.model import BLOCKED, DEFERRED, PLANNED, Phase, Plan
+from navlog.core.roadmap.model import BLOCKED, DEFERRED, Phase, Plan
 from navlog.core.roadmap.outcome import Told, changed, phase_fields, refreshed
 
 TYPE_CHECKING = False
@@ -33,9 +32,7 @@ def focus(context: Context, arguments: Arguments) -> Result:
 
     def choose(plan: Plan) -> tuple[str, str]:
         phase, part = refs.find(plan, arguments["ref"])
-        if phase.place != PLANNED:
-            hint = f"first: navlog roadmap restore {phase.id}"
-            raise Refused("not_in_plan", f"{phase.named} is not in the plan", hint)
+        refs.planned(phase)
         return f"focus {phase.ref}", part.id if part is not None else phase.id
 
     before, after = ledger.point(context, "roadmap focus", choose)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FORM = "a phase is a heading such as: ### Phase 4: what is done"
 EMPTY = f"it has text and no phase; {FORM}"
-UNNUMBERED = f"it has no number; {FORM}"
+UNNUMBERED = f"it begins with neither Phase nor a number and a colon; {FORM}"
 NO_HEADING = f"it is no heading; {FORM}"
 NESTED = "it stands in a quote or a list, and so is no phase"
 RAW = "it stands in HTML: leave an empty line before it"

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 FORWARD = {OPEN: 0, IN_PROGRESS: 1, DONE: 2}
 """How far work has gone. A mirrored status only moves a slice on; parked and blocked are a person's word, and stay."""
 
-KNOWN, NOWHERE, FINISHED, UNTITLED = (
+KNOWN, UNSHIPPED, NOWHERE, FINISHED, UNTITLED = (
     "it is in the plan already",
+    "it is a phase; ship it with: navlog roadmap status",
     "no phase is in focus: navlog roadmap focus REF",
     "it is done already, and no plan of it is needed",
     "it has no title",
@@ -34,7 +35,7 @@ class Mirrored:
     Attributes:
         changes: of the roadmap.
         added: ids of phases and slices.
-        moved: ids of slices that went on.
+        moved: ids of slices that went on, and of phases that were begun.
         skipped: titles, each with why.
     """
 
@@ -66,7 +67,7 @@ def plan(state: State, drafts: tuple[Draft, ...]) -> Mirrored:
         here = _with_phase(here, draft, added)
     if not added:
         return Mirrored(Changes(), skipped=tuple(skipped))
-    cursor = None if _going_on(state.plan) else added[0]
+    cursor = None if _in_focus(state.plan) else added[0]
     phases = tuple(one for one in added if one.startswith("p-"))
     changes = Changes(f"capture {count(len(phases), 'phase')}", here.document.text, cursor=cursor, added=phases)
     return Mirrored(changes, phases, skipped=tuple(skipped))
@@ -78,9 +79,9 @@ def todos(state: State, items: tuple[Item, ...], ids: Mapping[str, str]) -> Mirr
     Args:
         state: the roadmap.
         items: the list.
-        ids: slices by the host's keys of the items that were mirrored before.
+        ids: slices, and phases that a list seeded, by the host's keys of the items that were mirrored before.
     """
-    if not state.plan.planned:
+    if not state.plan.planned or _seeding(state.plan, items, ids):
         drafts = tuple(Draft(one.title, status=one.status) for one in items if one.title)
         return plan(state, drafts)
     phase = _in_focus(state.plan)
@@ -94,6 +95,18 @@ def todos(state: State, items: tuple[Item, ...], ids: Mapping[str, str]) -> Mirr
         return Mirrored(Changes(), skipped=tuple(skipped))
     title = f"mirror {count(len(added) + len(moved), 'todo')}"
     return Mirrored(Changes(title, here.document.text, added=tuple(added)), tuple(added), tuple(moved), tuple(skipped))
+
+
+def _seeding(plan: Plan, items: tuple[Item, ...], ids: Mapping[str, str]) -> bool:
+    """Whether items go on with a list that comes item by item, and whose first ones became phases."""
+    seeded = {phase.id for phase in plan.planned} & set(ids.values())
+    return bool(seeded) and all(one.title and one.key and one.key not in ids for one in items)
+
+
+def _phase_of(plan: Plan, item: Item, known: str) -> Phase | None:
+    """Return the phase that an item became, or that has its title."""
+    title = key_of(item.title)
+    return plan.by_id.get(known) or next((one for one in plan.phases if title and key_of(one.title) == title), None)
 
 
 def _with_phase(state: State, draft: Draft, added: list[str]) -> State:
@@ -134,10 +147,13 @@ def _with_item(
     found: tuple[list[str], list[str]],
     skipped: list[tuple[str, str]],
 ) -> State:
-    """Return the state with one item mirrored: as a slice that goes on, or as a further one."""
+    """Return the state with one item mirrored: as a slice that goes on, as a phase, or as a further slice."""
     here, part = _mirrored(state.plan, phase, item, known)
     if part is not None and here is not None:
         return _moved_on(state, here, part, item, found[1], skipped)
+    whole = _phase_of(state.plan, item, known)
+    if whole is not None:
+        return _begun(state, whole, item, found[1], skipped)
     if not item.title or item.status == "deleted":
         return state
     if phase is None:
@@ -162,6 +178,17 @@ def _moved_on(
     return _set(state, phase.id, part.id, item.status)
 
 
+def _begun(state: State, phase: Phase, item: Item, moved: list[str], skipped: list[tuple[str, str]]) -> State:
+    """Return the state with an item mirrored that is a phase, as of a list that seeded the plan: nothing ships it."""
+    if item.status != IN_PROGRESS or phase.place != PLANNED or phase.stored != OPEN:
+        unshipped = item.status == DONE and phase.place == PLANNED
+        skipped.append((item.title or phase.title, f"{UNSHIPPED} {phase.ref} done" if unshipped else KNOWN))
+        return state
+    moved.append(phase.id)
+    section = edits.section_of(state.document, phase.id)
+    return after(state, Changes(plan=edits.marked(state.document, section, {"status": IN_PROGRESS})))
+
+
 def _set(state: State, phase: str, part: str, status: str) -> State:
     section = edits.section_of(state.document, phase)
     return after(state, Changes(plan=edits.checked(state.document, edits.item_of(section, part), status)))
@@ -182,10 +209,6 @@ def _in_focus(plan: Plan) -> Phase | None:
     path = plan.path
     phase = plan.by_id[path[0]] if path else None
     return phase if phase is not None and phase.place == PLANNED and phase.live else None
-
-
-def _going_on(plan: Plan) -> bool:
-    return _in_focus(plan) is not None
 
 
 def key_of(title: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from navlog.core import proposals, storage
 from navlog.core.command import Result
-from navlog.core.proposals import COMPLETES, PARKED, TOUCHES, WAITING, Noticed, Proposal
+from navlog.core.proposals import COMPLETES, PARKED, WAITING, Noticed, Proposal
 from navlog.core.record import record, replace
 from navlog.core.roadmap import heading, ledger, parking
 from navlog.core.roadmap.model import PLANNED, Phase, Plan
@@ -58,6 +60,20 @@ def notice(context: Context) -> Notice:
     before = {one.id for one in known.proposals}
     still = _waiting(after, plan)
     return Notice(still, tuple(one for one in still if one.id not in before))
+
+
+def begin(context: Context, plan: Plan) -> None:
+    """Take the commits that are there for known when a plan is first seen: those that follow it are noticed."""
+    closed = context.read_only or not os.access(context.project.store, os.W_OK)
+    if closed or not plan.planned or not context.project.git or proposals.read(context.project).looked:
+        return
+    from navlog.core.roadmap.commits import history
+
+    tips = history.tips(context.project)
+    with storage.Lock(context.project.store):
+        known = proposals.read(context.project)
+        if tips and not known.looked:
+            _keep(context, replace(known, looked=tuple(tips.items())))
 
 
 def waiting(context: Context) -> tuple[Proposal, ...]:
@@ -172,7 +188,7 @@ def _waiting(noticed: Noticed, plan: Plan) -> tuple[Proposal, ...]:
     found = [
         replace(one, ref=by_id[one.phase].ref, title=by_id[one.phase].title)
         for one in noticed.proposals
-        if one.state == WAITING and one.phase in by_id and one.kind in (COMPLETES, TOUCHES)
+        if one.state == WAITING and one.phase in by_id and one.kind == COMPLETES
     ]
     done = {one.id for one in noticed.proposals if one.state != WAITING}
     return (*found, *(one for one in parked(plan) if one.id not in done))

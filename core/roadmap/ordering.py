@@ -24,30 +24,32 @@ def reorder(context: Context, arguments: Arguments) -> Result:
     A slice is moved in its phase instead.
     """
     _check(arguments)
-
-    def make(state: State) -> Changes:
-        if _moves_slice(state.plan, arguments):
-            other = arguments["before"] or arguments["after"]
-            return sorting.moved(state, arguments["move"], other, bool(arguments["before"]))
-        if arguments["decline"]:
-            day = stamp(context.now)[:10]
-            if state.plan.declined and not _newer(state.plan):
-                return Changes()
-            return Changes("decline an order", plan=edits.ordered(state.document, statement.refused(day, state.plan)))
-        ids = _wanted(state.plan, arguments)
-        if ids == state.plan.authored:
-            return Changes()
-        text = edits.ordered(state.document, statement.written(ids, state.plan))
-        return Changes(f"order {line(statement.written(ids, state.plan))}", plan=text)
-
     if arguments["dry_run"]:
         return _previewed(context, arguments)
-    before, after = ledger.change(context, "roadmap reorder", folding(context, make))
+    day = stamp(context.now)[:10]
+    make = folding(context, lambda state: _reordered(state, arguments, day))
+    before, after = ledger.change(context, "roadmap reorder", make)
     told = _told(after.plan, before != after)
     if _moves_slice(before.plan, arguments):
         phase, part = refs.find(after.plan, arguments["move"])
         told = Told(f"moved in {phase.ref}: {part.title if part else ''}", phase_fields(phase, part), told.notes[-1:])
     return changed(context, before.plan, after.plan, told)
+
+
+def _reordered(state: State, arguments: Arguments, day: str) -> Changes:
+    """Make the change, on a day such as `2026-07-03`."""
+    if _moves_slice(state.plan, arguments):
+        other = arguments["before"] or arguments["after"]
+        return sorting.moved(state, arguments["move"], other, bool(arguments["before"]))
+    if arguments["decline"]:
+        if state.plan.declined and not _newer(state.plan):
+            return Changes()
+        return Changes("decline an order", plan=edits.ordered(state.document, statement.refused(day, state.plan)))
+    ids = _wanted(state.plan, arguments)
+    if ids == state.plan.authored:
+        return Changes()
+    said = statement.written(ids, state.plan)
+    return Changes(f"order {line(said)}", plan=edits.ordered(state.document, said))
 
 
 def _moves_slice(plan: Plan, arguments: Arguments) -> bool:
@@ -131,7 +133,8 @@ def _told(plan: Plan, wrote: bool) -> Told:
         "repairs": [{"id": one.id, "ref": by_id[one.id].ref, "why": one.why} for one in plan.repairs],
     }
     notes = [f"repaired: {one.why}" for one in plan.repairs]
-    notes += [f"{', '.join(remembered)} keep their place while parked"] if remembered else []
+    keeps = "keeps its" if len(remembered) == 1 else "keep their"
+    notes += [f"{', '.join(remembered)} {keeps} place while parked"] if remembered else []
     text = " -> ".join(names) if names else f"no stated order, on purpose (since {plan.declined})"
     return Told(text, fields, (*notes, *((UNDO,) if wrote else ())), order=True)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from navlog.core.roadmap.syncing import Folded
 
 UNDO = "take it back with: navlog undo"
+KEPT = f"the {places.PUBLISHED} that stood there is kept as"
 
 
 @record
@@ -53,10 +54,16 @@ def changed(context: Context, before: Plan, after: Plan, told: Told) -> Result:
     }
     notes = [*told.notes]
     notes += [f"order: {advised.why}; state one with: navlog roadmap reorder"] if advised and advised.ask else []
-    if pointing and (told.order or pointing.state != advice.UNSET):
+    if pointing and (told.order or _left(before, pointing)):
         notes.append(f"cursor: {pointing.why}; move it with: navlog roadmap next")
     notes += [published] if published else []
     return Result(fields, told.text, tuple(notes))
+
+
+def _left(before: Plan, pointing: advice.Advice) -> bool:
+    """Whether a change left the cursor behind: a person has not been told of that yet."""
+    known = advice.cursor_advice(before)
+    return pointing.state != advice.UNSET and (known is None or known.why != pointing.why)
 
 
 def synced(context: Context, before: State, after: State, folded: Folded) -> Result:
@@ -76,17 +83,23 @@ def synced(context: Context, before: State, after: State, folded: Folded) -> Res
 
 
 def republish(context: Context) -> str:
-    """Write ROADMAP.md unless it has been since the plan changed, and return what stood, or stands, in the way."""
+    """Write ROADMAP.md unless it has been since the plan changed.
+
+    Returns:
+        What stands in the way; once, where what stood there was put; else nothing.
+    """
     kept = looks.kept(context)
     if kept.get("published") == looks.published(context):
         return str(kept.get("warning", ""))
+    from navlog.core.roadmap.noticing import begin
     from navlog.core.roadmap.publish.publishing import publish
 
     files = places.signature(context)  # before the plan is read: what is written meanwhile is published next time
     plan = ledger.load(context)
-    warning = publish(context.project, plan, context.now).warning
-    looks.keep(context, published=looks.published(context, files), warning=warning, standing=standing(plan))
-    return warning
+    done = publish(context.project, plan, context.now)
+    looks.keep(context, published=looks.published(context, files), warning=done.warning, standing=standing(plan))
+    begin(context, plan)
+    return done.warning or (f"{KEPT} {done.backed_up_to}" if done.backed_up_to else "")
 
 
 def standing(plan: Plan) -> str:
@@ -94,7 +107,7 @@ def standing(plan: Plan) -> str:
     if not plan.planned:
         return ""
     done, total, parked = plan.progress
-    text = f"Roadmap: {done} of {total} phases done" + (f", {parked} parked" if parked else "") + "."
+    text = f"Roadmap: {done} of {count(total, 'phase')} done" + (f", {parked} parked" if parked else "") + "."
     if plan.path:
         phase = plan.by_id[plan.path[0]]
         text += f" In focus: {line(phase.named)} ({phase.status.replace('_', ' ')})."
@@ -160,10 +173,5 @@ def waiting(plan: Plan, phase: Phase) -> str:
     refs = [other.ref for other in plan.phases if other.live and phase.id in other.waits]
     if not refs or phase.status == DONE:
         return ""
-    how = "still wait" if len(refs) > 1 else "still waits"
-    return f"{', '.join(refs[:5])} {how} for it" if phase.status == DEFERRED else f"{', '.join(refs[:5])} wait for it"
-
-
-def phases(number: int) -> str:
-    """Return `1 phase`, `3 phases`."""
-    return count(number, "phase")
+    still = "still " if phase.status == DEFERRED else ""
+    return f"{', '.join(refs[:5])} {still}{'wait' if len(refs) > 1 else 'waits'} for it"

@@ -6,6 +6,7 @@ from functools import cache
 
 from navlog.core.record import replace
 from navlog.core.roadmap import heading, marks
+from navlog.core.roadmap.blocks import blocks
 from navlog.core.roadmap.document import Document, Group, Item, Section, split
 from navlog.core.roadmap.lookalikes import barren, lookalikes, swallowed
 from navlog.core.roadmap.placing import GROUP, HOME, ORDER, PHASE, Heading, nameless, placed
@@ -15,8 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
     from collections.abc import Iterator
-
-    from markdown_it import MarkdownIt
 
 
 class Reader:
@@ -31,7 +30,7 @@ class Reader:
         bare = [line.rstrip("\r\n") for line in self.lines]
         self.bare = tuple([bare[0].removeprefix("\ufeff"), *bare[1:]] if bare else [])
         matter = _front_matter(self.bare)
-        self.tokens = _parser().parse("\n".join([*[""] * matter, *self.bare[matter:]]))
+        self.tokens = blocks("\n".join([*[""] * matter, *self.bare[matter:]]))
 
     def document(self) -> Document:
         """Return what was read."""
@@ -148,15 +147,6 @@ def _front_matter(lines: tuple[str, ...]) -> int:
     if not lines or lines[0].rstrip() != "---":
         return 0
     return next((number + 1 for number, line in enumerate(lines) if number and line.rstrip() in ("---", "...")), 0)
-
-
-@cache
-def _parser() -> MarkdownIt:
-    from markdown_it import MarkdownIt
-
-    parser = MarkdownIt("commonmark")
-    parser.core.ruler.enableOnly(["normalize", "block"])
-    return parser
 
 
 @cache

@@ -6,7 +6,7 @@ from navlog.core.errors import Refused
 from navlog.core.record import replace
 from navlog.core.roadmap import heading
 from navlog.core.roadmap.model import PLANNED, Phase, Plan, Slice
-from navlog.core.text import shell_quote
+from navlog.core.text import line, shell_quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,17 +46,28 @@ def find(plan: Plan, wanted: str) -> Found:
     Raises:
         Refused: `no_such_phase`, or `ambiguous` with the candidates.
     """
-    text = wanted.strip()
-    found = matches(plan, text)
+    found = matches(plan, wanted)
     if len(found) == 1:
         return found[0]
     if found:
         named_ = ", ".join(f"{phase.ref} ({phase.title or phase.label})" for phase, _ in found[:SHOWN])
         hint = f"say one of: {', '.join(shell_quote(phase.ref) for phase, _ in found[:SHOWN])}"
         raise Refused("ambiguous", f"{wanted!r} names {len(found)} phases: {named_}", hint)
-    near = ", ".join(phase.ref for phase in plan.planned[:SHOWN])
-    hint = f"the plan has: {near}" if near else "the plan has no phase; add one with: navlog roadmap add TITLE"
-    raise Refused("no_such_phase", f"there is no phase or slice {wanted!r}", hint)
+    raise Refused("no_such_phase", f"there is no phase or slice {wanted!r}", _near(plan, wanted))
+
+
+def _near(plan: Plan, wanted: str) -> str:
+    """Return what there is instead of what is not there: the slices of a phase that is, else the phases."""
+    ref, slash, _ = wanted.rpartition("/")
+    owners = {phase.id: phase for phase, part in matches(plan, ref) if part is None} if slash else {}
+    if len(owners) == 1:
+        (phase,) = owners.values()
+        titles = ", ".join(line(part.title) for part in phase.slices[:SHOWN])
+        return f"{phase.ref} has the slices: {titles}" if titles else f"{phase.ref} has no slices"
+    here = ", ".join(phase.ref for phase in plan.planned[:SHOWN])
+    if len(plan.planned) == len(plan.phases):
+        return f"the plan has: {here}" if here else "the plan has no phase; add one with: navlog roadmap add TITLE"
+    return f"the plan has: {here or 'no phase'}; what was shipped or removed shows with: navlog roadmap --all"
 
 
 def phase_of(plan: Plan, wanted: str) -> Phase:
@@ -69,6 +80,27 @@ def phase_of(plan: Plan, wanted: str) -> Phase:
     if part is not None:
         raise Refused("not_a_phase", f"{wanted!r} is a slice of {phase.ref}", "name a phase")
     return phase
+
+
+def planned(phase: Phase) -> Phase:
+    """Return a phase that is in the plan file.
+
+    Raises:
+        Refused: `not_in_plan`, when it was shipped or retired.
+    """
+    if phase.place != PLANNED:
+        raise Refused("not_in_plan", f"{phase.named} is not in the plan", f"first: navlog roadmap restore {phase.id}")
+    return phase
+
+
+def identity(plan: Plan, wanted: str) -> str:
+    """Return the id of the phase or slice that somebody means.
+
+    Raises:
+        Refused: as `find`.
+    """
+    phase, part = find(plan, wanted)
+    return phase.id if part is None else part.id
 
 
 def matches(plan: Plan, text: str, known: Index | None = None) -> list[Found]:

@@ -6,7 +6,7 @@ from navlog.core.command import Result
 from navlog.core.record import replace
 from navlog.core.roadmap import ledger, parking, refs
 from navlog.core.roadmap.model import DEFERRED, DONE, IN_PROGRESS, PLANNED, STALE, Phase, Plan, Slice
-from navlog.core.roadmap.outcome import progress, refreshed, tally, unread
+from navlog.core.roadmap.outcome import KEPT, progress, refreshed, tally, unread
 from navlog.core.text import count, line, printable
 
 TYPE_CHECKING = False
@@ -102,7 +102,7 @@ def publish(context: Context, arguments: Arguments) -> Result:
     }
     text = f"wrote {done.path}" if done.changed else f"{done.path} is up to date"
     text = EMPTY if not plan.phases else text
-    backed = (f"the file that stood there is kept as {done.backed_up_to}",) if done.backed_up_to else ()
+    backed = (f"{KEPT} {done.backed_up_to}",) if done.backed_up_to else ()
     return Result(
         fields, "" if done.warning else text, (*backed, *([done.warning] if done.warning else [])), bool(done.warning)
     )

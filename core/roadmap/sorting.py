@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navlog.core.errors import Refused
 from navlog.core.roadmap import edits, refs, steps
-from navlog.core.roadmap.model import PLANNED, Phase, Slice
+from navlog.core.roadmap.model import Phase, Slice
 from navlog.core.roadmap.state import Changes, State
 from navlog.core.text import line
 
@@ -26,9 +26,7 @@ def moved(state: State, one: str, other: str, before: bool) -> Changes:
     if part is None or target is None or phase.id != owner.id or part.parent != target.parent or part == target:
         hint = "name another slice of the same phase, and of the same level"
         raise Refused("not_beside", f"{one!r} and {other!r} do not stand beside each other", hint)
-    if phase.place != PLANNED:
-        raise Refused("not_in_plan", f"{phase.named} is not in the plan", f"first: navlog roadmap restore {phase.id}")
-    text = _text(state, phase, part, target, before)
+    text = _text(state, refs.planned(phase), part, target, before)
     return Changes(f"move {line(part.title)}", plan=text) if text != state.document.text else Changes()
 
 

@@ -6,7 +6,7 @@ from navlog.core.command import Result
 from navlog.core.record import record, replace
 from navlog.core.roadmap import archive, edits, ledger, steps
 from navlog.core.roadmap.document import Document, Section, parse
-from navlog.core.roadmap.files import Raw
+from navlog.core.roadmap.files import Raw, text_of
 from navlog.core.roadmap.identity import id_of, identified
 from navlog.core.roadmap.model import DONE
 from navlog.core.roadmap.plan import stored_of
@@ -127,7 +127,7 @@ def leaving_of(context: Context, kind: str) -> Leaving:
 def _ship(state: State, document: Document, leaving: Leaving) -> tuple[str, tuple[str, ...]]:
     """Return the shipping log with what was ticked by hand, and its ids."""
     refs = {phase.id: phase.ref for phase in state.plan.phases}
-    text = "" if state.raw.completed is None else state.raw.completed.decode("utf-8", "surrogateescape")
+    text = text_of(state.raw.completed)
     found = []
     for section in document.sections:
         if stored_of(section) == DONE:
@@ -142,7 +142,7 @@ def _retire(context: Context, state: State) -> tuple[str, tuple[str, ...]]:
 
     What the file still has, hidden in a code fence or a comment that is not closed, was not deleted.
     """
-    text = "" if state.raw.retired is None else state.raw.retired.decode("utf-8", "surrogateescape")
+    text = text_of(state.raw.retired)
     here = {id_of(one.marks) for one in state.document.sections}
     lost = [one for one in (state.before.sections if state.before else ()) if id_of(one.marks) not in here]
     lost = [one for one in lost if f" id={id_of(one.marks)} " not in state.document.text and not _left(state, one)]

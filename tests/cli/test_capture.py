@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from navlog.core.errors import NavlogError
+from navlog.core.errors import NavlogError, Refused
 from navlog.core.roadmap import ledger
 from tests.support import Repo
 
@@ -146,11 +146,16 @@ class TestPlans:
         repo.do("roadmap capture", plan="plan.md")
         assert len(phases(repo)) == 1 and repo.run("roadmap").code == 0
 
-    @pytest.mark.parametrize("kind", ["folder", "missing", "fifo"])
+    def test_a_file_that_is_not_there_is_refused_with_its_name(self, repo):
+        with pytest.raises(Refused, match=r"plan\.md") as caught:
+            repo.do("roadmap capture", plan="plan.md")
+        assert caught.value.code == "missing_file"
+
+    @pytest.mark.parametrize("kind", ["folder", "fifo"])
     def test_what_is_no_file_is_a_fault_with_its_name(self, repo, kind):
         if kind == "folder":
             (repo.root / "plan.md").mkdir()
-        elif kind == "fifo":
+        else:
             __import__("os").mkfifo(repo.root / "plan.md")
         with pytest.raises(NavlogError) as caught:
             repo.do("roadmap capture", plan="plan.md")
@@ -179,6 +184,20 @@ class TestTodos:
     def test_without_a_plan_they_seed_phases(self, repo):
         repo.do("roadmap capture", todos="- [ ] Parse\n- [ ] Print\n")
         assert phases(repo) == ["Parse", "Print"]
+
+    def test_a_list_that_seeded_phases_begins_them_when_it_comes_again_and_ships_none(self, repo):
+        repo.do("roadmap capture", todos="- [ ] Parse\n- [ ] Print\n")
+        items = [{"content": "Parse", "status": "in_progress"}, {"content": "Print", "status": "completed"}]
+        told = repo.do("roadmap capture", todos=json.dumps(items)).fields
+        found = repo.do("roadmap").fields["phases"]
+        assert [(one["title"], one["status"], one["slices"]) for one in found] == [
+            ("Parse", "in_progress", []),
+            ("Print", "open", []),
+        ]
+        assert told["added"] == [] and "navlog roadmap status 2 done" in told["skipped"][0]["why"]
+        before = (repo.store / "roadmap.md").read_bytes()
+        repo.do("roadmap capture", todos=json.dumps(items))
+        assert (repo.store / "roadmap.md").read_bytes() == before
 
     def test_without_a_phase_in_focus_they_are_passed_over_with_the_remedy(self, repo):
         repo.do("roadmap add", text="Parse")

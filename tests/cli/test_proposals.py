@@ -71,6 +71,16 @@ def test_the_first_look_takes_what_is_there_for_known(tmp_path):
     assert [one["ref"] for one in waiting(repo)] == ["2"]
 
 
+@pytest.mark.parametrize("name", ["roadmap", "roadmap sync", "roadmap next"])
+def test_the_first_command_that_sees_a_plan_marks_from_where_commits_are_noticed(tmp_path, name):
+    repo = Repo.make(tmp_path / "repo")
+    commit(repo, "Phase 1: done")
+    repo.write(".navlog/roadmap.md", PLAN)
+    repo.do(name)
+    commit(repo, "Phase 2: done")
+    assert [one["ref"] for one in repo.do("roadmap commits").fields["proposals"]] == ["2"]
+
+
 def test_older_commits_are_graded_on_demand_and_not_kept(repo):
     first = git(repo.root, "rev-parse", "HEAD").strip()
     commit(repo, "Phase 1: done")

@@ -221,7 +221,7 @@ def test_an_ambiguous_name_is_refused_with_the_candidates(repo):
         ("roadmap restore", {"ref": "1"}, "in_the_plan"),
         ("roadmap capture", {}, "usage"),
         ("roadmap capture", {"plan": "a", "todos": "b"}, "usage"),
-        ("roadmap capture", {"plan": "no/such/file.md"}, "storage"),
+        ("roadmap capture", {"plan": "no/such/file.md"}, "missing_file"),
         ("roadmap commits", {"since": "nothing"}, "unknown_revision"),
         ("roadmap commits", {"since": "--output=x"}, "unknown_revision"),
         ("proposals accept", {"id": "00000000"}, "no_such_proposal"),
@@ -234,11 +234,12 @@ def test_what_cannot_be_is_refused_with_a_reason_and_a_remedy_and_changes_nothin
     assert (planned.store / "roadmap.md").read_bytes() == before
 
 
-def test_the_exit_code_tells_done_no_and_usage(planned):
+def test_the_exit_code_tells_done_no_usage_and_fault(planned):
     assert planned.run("roadmap").code == 0
     assert planned.run("roadmap", "show", "9", "--json").code == 1
     assert planned.run("roadmap", "status", "1", "perhaps", "--json").code == 2
-    assert planned.run("roadmap", "capture", "--plan", "none.md", "--json").code == 3
+    assert planned.run("roadmap", "capture", "--plan", "none.md", "--json").code == 1
+    assert planned.run("roadmap", "capture", "--plan", ".", "--json").code == 3
 
 
 def test_no_way_on_is_an_honest_no(repo):

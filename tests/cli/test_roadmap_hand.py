@@ -94,6 +94,17 @@ def test_reading_what_was_edited_writes_nothing(repo):
     assert text_of(repo) == before
 
 
+def test_the_doctor_names_the_lines_that_cannot_be_read_and_the_merge_that_is_not_resolved(repo):
+    def told() -> list[str]:
+        return [one["message"] for one in repo.do("doctor").fields["checks"] if one["name"] == "roadmap"]
+
+    assert told() == ["3 phases"]
+    edit(repo, "### Phase 3: Print", "### Phase two and a half: Print")
+    assert any(message.startswith("line ") and "number cannot be read" in message for message in told())
+    edit(repo, "## Phases", "<<<<<<< HEAD\n## Phases")
+    assert any("line 3 of" in message and "merge conflict" in message for message in told())
+
+
 def test_a_phase_deleted_by_hand_is_retired_published_as_stale_and_restored_with_what_it_had(repo):
     before, own = text_of(repo), next(iter(known(repo)))
     place = text_of(repo).index("### Phase 1"), text_of(repo).index("### Phase 2")
@@ -104,6 +115,14 @@ def test_a_phase_deleted_by_hand_is_retired_published_as_stale_and_restored_with
     repo.do("roadmap restore", ref=own)
     assert known(repo)[own][3][1][1] == "S2 Tree" and "S2 Tree" in text_of(repo)
     assert repo.do("roadmap show", ref=own).fields["detail"].startswith("Reads what people write.")
+
+
+@pytest.mark.parametrize(("name", "values"), [("roadmap restore", {}), ("roadmap status", {"status": "open"})])
+def test_a_phase_deleted_by_hand_a_moment_ago_is_brought_back_by_its_number(repo, name, values):
+    before = text_of(repo)
+    repo.write(".navlog/roadmap.md", before[: before.index("### Phase 3")])
+    assert repo.do(name, ref="3", **values).fields["ref"] == "3"
+    assert refs(repo, "blocked") == ["Print the report"]
 
 
 @pytest.mark.parametrize(

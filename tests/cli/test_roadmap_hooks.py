@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import json
 
 import pytest
 
-from navlog.app.cli import main
-from navlog.core.roadmap import ledger
-from tests.support import NOBODY, Repo, clean_environment, git
+from navlog.core.roadmap import files, ledger
+from tests.cli.hooked import Hooked
+from tests.support import Repo, git
 
 PLAN = "# Invoicing\n\n## Step 1: Parse the ledger\n\nAll rows.\n\n## Step 2: Render the invoice\n\nOne page.\n"
 TRANSCRIPT = {"type": "user", "message": {"role": "user", "content": "Implement the following plan"}}
 
 
-class Session:
-    """An agent's session in a repository: events in, answers out, in this process."""
-
-    def __init__(self, repo, monkeypatch, capsys, host="claude") -> None:
-        self.repo, self.monkeypatch, self.capsys, self.host = repo, monkeypatch, capsys, host
-        self.id = "5f0c2d9e-1111-4222-8333-444455556666"
-        for name, value in {**clean_environment(), "HOME": NOBODY, "XDG_CONFIG_HOME": NOBODY}.items():
-            monkeypatch.setenv(name, value)
-
-    def tell(self, event: str, **more: object) -> dict:
-        """Hand an event to the hook; its answer, or nothing."""
-        said = {"session_id": self.id, "cwd": str(self.repo.root), "hook_event_name": event, **more}
-        self.monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(json.dumps(said).encode())))
-        assert main(["hook", self.host]) == 0
-        out, err = self.capsys.readouterr()
-        assert err == "" and out.count("\n") <= 1
-        return json.loads(out) if out else {}
+class Session(Hooked):
+    """A session that uses tools."""
 
     def used(self, tool: str, asked: object, answer: object = None, **more: object) -> str:
         """Tell that a tool was used; what the model is told."""
@@ -50,6 +34,7 @@ class Session:
 def at_rest(monkeypatch):
     """Nobody else writes the plan at the same moment, and so no command waits for that."""
     monkeypatch.setattr(ledger, "YOUNG", 0.0)
+    monkeypatch.setattr(files, "YOUNG", 0.0)
 
 
 @pytest.fixture
@@ -209,6 +194,18 @@ class TestTodos:
         )
         assert phases(repo) == ["Parse", "Print"]
 
+    def test_tasks_that_come_one_by_one_without_a_plan_seed_a_phase_each_and_none_is_shipped(self, repo, session):
+        for key, title in (("1", "Parse"), ("2", "Print"), ("3", "Post")):
+            session.used("TaskCreate", {"subject": title}, {"task": {"id": key, "subject": title}})
+        session.used("TaskUpdate", {"taskId": "2", "status": "in_progress"}, {"success": True})
+        session.used("TaskUpdate", {"taskId": "3", "status": "completed"}, {"success": True})
+        found = repo.do("roadmap").fields["phases"]
+        assert [(one["title"], one["status"], one["slices"]) for one in found] == [
+            ("Parse", "open", []),
+            ("Print", "in_progress", []),
+            ("Post", "open", []),
+        ]
+
     def test_a_task_is_followed_by_its_id(self, planned, session):
         session.used(
             "TaskCreate", {"subject": "Tokens", "description": "."}, {"task": {"id": "1", "subject": "Tokens"}}
@@ -255,7 +252,7 @@ class TestTurns:
     def test_a_session_starts_with_where_the_plan_stands(self, planned, session):
         planned.do("roadmap status", ref="2", status="deferred")
         told = session.tell("SessionStart", source="startup")["hookSpecificOutput"]["additionalContext"]
-        assert "Roadmap: 0 of 1 phases done, 1 parked. In focus: 1 Parse (open)." in told
+        assert "Roadmap: 0 of 1 phase done, 1 parked. In focus: 1 Parse (open)." in told
 
     def test_the_end_of_a_turn_folds_in_what_was_edited_and_publishes_it(self, planned, session):
         planned.write(".navlog/roadmap.md", (planned.store / "roadmap.md").read_text() + "\n### Phase 3: By hand\n")

@@ -360,6 +360,15 @@ class TestAdvice:
         seen.append(repo.do("roadmap remove", ref="2").fields["cursor_advice"]["state"])
         assert seen == ["on_parked_phase", "on_done_phase", "dangling"]
 
+    def test_a_cursor_that_is_left_behind_is_narrated_once_and_again_where_the_order_is_at_stake(self, repo):
+        def told(name: str, **values: str) -> bool:
+            return any(note.startswith("cursor:") for note in repo.do(name, **values).notes)
+
+        repo.do("roadmap focus", ref="1")
+        assert told("roadmap remove", ref="1")
+        assert not told("roadmap add", text="F")
+        assert told("roadmap status", ref="2", status="deferred")
+
     def test_the_cursor_on_a_parked_slice_is_told(self, repo):
         repo.do("roadmap add", text="one", parent="1")
         repo.do("roadmap add", text="two", parent="1")

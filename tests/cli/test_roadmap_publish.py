@@ -111,6 +111,12 @@ def test_a_file_written_by_hand_is_put_aside_under_a_free_name(repo):
         assert data(repo)["migrated_from"] == name
 
 
+def test_a_command_that_puts_a_file_written_by_hand_aside_says_so_once(repo):
+    repo.write("ROADMAP.md", "# By hand\n")
+    assert "kept as ROADMAP.bak.md" in repo.run("roadmap", "add", "Erase").err
+    assert "ROADMAP.bak.md" not in repo.run("roadmap", "add", "Print").err
+
+
 def test_another_providers_file_is_left_alone_and_every_command_warns(repo):
     theirs = "<!-- slot:roadmap format=roadmap/1 provider=chartroom generated=2026-01-01T00:00:00Z -->\n# Theirs\n"
     repo.write("ROADMAP.md", theirs)

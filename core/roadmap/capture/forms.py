@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from navlog.core.roadmap.heading import CODED
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
@@ -27,7 +29,6 @@ NUMBERED, UNNAMED = len(WORDS), len(WORDS) + 1
 LEAD = r"[^\w\[(/.$]*\[?"
 """Emoji and marks before a word or a number, but not what may begin a path, a link or a remark."""
 
-CODED = r"[A-Za-z][A-Za-z0-9]{0,9}-\d+(?:\.\d+)*[a-z]?"
 DIGITS = r"\d{1,6}(?:\.\d+)*[a-zA-Z]?(?:-[A-Z0-9]+)?(?!\w|-\w|\s*[–—]\s*\d+\s*(?:[:.)–—]|$))"
 SPELT = r"one|two|three|four|five|six|seven|eight|nine|ten|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten"
 LETTERS = rf"(?:[IVXLC]{{1,6}}|[A-Z]\d{{0,3}}|{SPELT})(?!\w)"

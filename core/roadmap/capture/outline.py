@@ -5,15 +5,13 @@ What stands in fences, quotes and HTML is not among them.
 
 from __future__ import annotations
 
-from functools import cache
-
 from navlog.core.record import record
+from navlog.core.roadmap.blocks import blocks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 BOLD = 7
@@ -78,7 +76,7 @@ def outline(text: str) -> Outline:
     for number in range(_front(lines)):
         lines[number] = ""
     reading = _Reading()
-    for token in _parser().parse("\n".join(lines)):
+    for token in blocks("\n".join(lines)):
         reading.take(token)
     return Outline(tuple(lines), tuple(reading.headings), tuple(reading.finished), tuple(reading.paragraphs))
 
@@ -89,15 +87,6 @@ def _front(lines: list[str]) -> int:
         return 0
     ends = (number for number, line in enumerate(lines[1:], 1) if line.rstrip() in ("---", "..."))
     return next(ends, -1) + 1
-
-
-@cache
-def _parser() -> MarkdownIt:
-    from markdown_it import MarkdownIt
-
-    parser = MarkdownIt("commonmark")
-    parser.core.ruler.enableOnly(["normalize", "block"])
-    return parser
 
 
 class _Reading:

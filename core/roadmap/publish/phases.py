@@ -5,6 +5,7 @@ from __future__ import annotations
 from navlog.core.record import record
 from navlog.core.roadmap.model import BLOCKED, DEFERRED, DONE, IN_PROGRESS, LIVE, STALE
 from navlog.core.roadmap.publish.plain import escaped_first, plain, shown
+from navlog.core.text import count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _steps(phase: Phase) -> list[str]:
     """Return how many of its steps are done; parked ones and dropped ones do not count."""
     counted = [part for part in phase.slices if part.status not in (DEFERRED, STALE)]
     done = sum(part.status == DONE for part in counted)
-    return [f"{done} of {len(counted)} steps done"] if counted else []
+    return [f"{done} of {count(len(counted), 'step')} done"] if counted else []
 
 
 def _open(phase: Phase, reader: Reader) -> list[str]:

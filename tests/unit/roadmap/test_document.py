@@ -149,7 +149,7 @@ def test_what_stands_in_a_phase_may_mention_others():
         ("<div>\n### Phase 2: x\n</div>", "HTML"),
         ("### Phase two", "number cannot be read"),
         ("### Phase 10/12: x", "number cannot be read"),
-        ("### Setup", "no number"),
+        ("### Setup", "neither Phase nor a number"),
     ],
 )
 def test_what_looks_like_a_heading_and_is_none_is_reported_with_the_reason(line, why):

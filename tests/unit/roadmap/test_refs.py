@@ -152,3 +152,19 @@ def test_a_long_group_lends_only_the_words_that_tell_it_from_the_others():
     first = "### Decision 1: mend the nets in winter\n#### Phase 1: Nets\n"
     found = plan("## Phases\n" + first + "### Decision 2: mend the huts in spring\n#### Phase 1: Huts\n")
     assert [phase.ref for phase in found.phases] == ["decision-1-1", "decision-2-1"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "hint"),
+    [
+        ("9", "the plan has: 1; what was shipped or removed shows with: navlog roadmap --all"),
+        ("1/S9", "1 has the slices: S1 Cut, S2 Tie"),
+        ("3/S9", "3 has no slices"),
+        ("9/S1", "the plan has: 1; what was shipped or removed shows with: navlog roadmap --all"),
+    ],
+)
+def test_a_name_that_means_nothing_is_refused_with_what_there_is(wanted, hint):
+    text = "### Phase 1: A\n\n- [ ] S1 Cut\n- [ ] S2 Tie\n"
+    with pytest.raises(Refused) as caught:
+        meant(text, wanted, completed=LOG)
+    assert (caught.value.code, caught.value.hint) == ("no_such_phase", hint)
