@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import ModuleType
 
 from navlog.core.errors import Fault, Usage
-from navlog.core.hosts import change, claude, codex, gitplan, groups, jsonedit, manifest
+from navlog.core.hosts import change, claude, codex, gitplan, groups, jsonedit, manifest, statusline
 from navlog.core.hosts.change import Change
 from navlog.core.hosts.events import CLAUDE, CODEX, HOSTS
 from navlog.core.hosts.executable import executable
@@ -39,8 +39,14 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(host for host in HOSTS if host in words)
 
 
-def plan_install(project: Project, hosts: tuple[str, ...], git: bool) -> tuple[Change, ...]:
+def plan_install(project: Project, hosts: tuple[str, ...], git: bool, line: bool = False) -> tuple[Change, ...]:
     """Return the changes that install the hooks in this checkout, whether a host is on the machine or not.
+
+    Args:
+        project: where.
+        hosts: whose hooks.
+        git: also the post-commit hook.
+        line: also the status line, for the host that has one.
 
     Raises:
         Fault: `no_executable`; `unreadable_settings`, `unexpected_settings`; `storage`; `git`.
@@ -50,7 +56,7 @@ def plan_install(project: Project, hosts: tuple[str, ...], git: bool) -> tuple[C
         return ()
     command = executable()
     entries = manifest.load(project)
-    planned = [_install(project, host, command, entries) for host in hosts]
+    planned = [_install(project, host, command, entries, line) for host in hosts]
     planned += gitplan.plan(project, command) if git else ()
     return _with_backups(project, planned, entries)
 
@@ -64,7 +70,9 @@ def plan_uninstall(project: Project, hosts: tuple[str, ...], git: bool = True) -
         Fault: `storage`, `git`.
     """
     entries = manifest.load(project)
-    planned = [_uninstall(path, host, entries.get(path)) for host in hosts for path in _places(project, host, entries)]
+    planned = [
+        _uninstall(project, path, host, entries.get(path)) for host in hosts for path in _places(project, host, entries)
+    ]
     planned += gitplan.plan_removal(project) if git else ()
     return _with_backups(project, planned, entries)
 
@@ -83,11 +91,11 @@ def lacking(planned: Change) -> str:
     return f"no hook on {', '.join(planned.missing)}" if planned.missing else "not as navlog init writes them"
 
 
-def _install(project: Project, host: str, command: str, entries: dict[str, Entry]) -> Change:
+def _install(project: Project, host: str, command: str, entries: dict[str, Entry], line: bool) -> Change:
     path, module = path_of(project, host), MODULES[host]
     before = gitplan.read(path)
     text = _decode(path, before)
-    new = _edit(path, lambda: module.with_hooks(text, command))
+    new = _edit(path, lambda: _with_line(project, host, module.with_hooks(text, command), command, line))
     remarks = claude.remarks(project.root, new) if host == CLAUDE else codex.remarks(new)
     linked = os.path.join(project.root, *module.FILE)
     if os.path.islink(linked):
@@ -97,21 +105,38 @@ def _install(project: Project, host: str, command: str, entries: dict[str, Entry
         return Change(path, change.UNCHANGED, host, before, before, note=note)
     action = change.CREATE if before is None else change.UPDATE
     missing = groups.missing(jsonedit.value(text), module.EVENTS, module.is_ours)
-    original = _original(host, before, text, entries.get(path))
+    original = _original(project, path, host, before, entries.get(path))
     return Change(path, action, host, before, new.encode(), note=note, original=original, missing=missing)
 
 
-def _original(host: str, before: bytes | None, text: str, entry: Entry | None) -> bytes | None:
+def _with_line(project: Project, host: str, text: str, command: str, line: bool) -> str:
+    """Return the text with the status line, where it is wanted, or in it already and with an older path."""
+    if host != CLAUDE:
+        return text
+    return statusline.with_line(text, command, project.root) if line else statusline.healed(text, command)
+
+
+def _without(project: Project, path: str, host: str, text: str) -> str:
+    """Return the text without anything of navlog's."""
+    rest: str = MODULES[host].without_hooks(text)
+    if host != CLAUDE:
+        return rest
+    root = project.root if path == path_of(project, host) else os.path.dirname(os.path.dirname(path))
+    return statusline.without_line(rest, root)
+
+
+def _original(project: Project, path: str, host: str, before: bytes | None, entry: Entry | None) -> bytes | None:
     """Return what uninstalling gives back: the content from before navlog's first edit, if it still fits."""
     if before is None:
         return None
     if entry and entry.after == manifest.fingerprint(before):
         return entry.original
-    rest = MODULES[host].without_hooks(text)
+    text = _decode(path, before)
+    rest = _without(project, path, host, text)
     return None if rest != text and _is_bare(rest) and not _had_file(entry) else rest.encode()
 
 
-def _uninstall(path: str, host: str, entry: Entry | None) -> Change:
+def _uninstall(project: Project, path: str, host: str, entry: Entry | None) -> Change:
     before = gitplan.read(path)
     if before is None:
         return Change(path, change.UNCHANGED, host, note="there is no such file", undoes=True)
@@ -120,7 +145,7 @@ def _uninstall(path: str, host: str, entry: Entry | None) -> Change:
         return Change(path, action, host, before, entry.original, undoes=True)
     try:
         text = _decode(path, before)
-        rest = _edit(path, lambda: MODULES[host].without_hooks(text))
+        rest = _edit(path, lambda: _without(project, path, host, text))
     except Fault as error:
         return Change(path, change.SKIPPED, host, before, before, note=error.message, undoes=True)
     if rest == text:

@@ -8,10 +8,10 @@ from navlog.core import gitlog, settings, storage
 from navlog.core.charts import library, shelf
 from navlog.core.command import Result
 from navlog.core.errors import Fault, NavlogError
-from navlog.core.hosts import install
-from navlog.core.hosts.events import HOSTS
+from navlog.core.hosts import install, statusline
+from navlog.core.hosts.events import CLAUDE, HOSTS
 from navlog.core.record import record
-from navlog.core.text import count
+from navlog.core.text import count, line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,8 +47,10 @@ def _checks(context: Context) -> Iterator[Check]:
     if context.project.exists:
         yield from _entries(context)
         yield _index(context)
+        yield from _roadmap(context)
     yield from _settings(context)
     yield from _hooks(context)
+    yield _statusline(context)
     yield _faults(context)
 
 
@@ -93,6 +95,26 @@ def _index(context: Context) -> Check:
     return Check("index", WARNING if warning else OK, warning or count(len(index.searcher.table.keys), "document"))
 
 
+def _roadmap(context: Context) -> Iterator[Check]:
+    from navlog.core.roadmap import ledger, places
+    from navlog.core.roadmap.publish.standing import look
+
+    path = places.path_of(context)
+    try:
+        plan = ledger.load(context)
+    except Fault as fault:
+        yield Check("roadmap", FAILED, f"{fault.message}; {fault.hint}")
+        return
+    yield Check("roadmap", OK, count(len(plan.planned), "phase"))
+    if plan.conflict:
+        yield Check("roadmap", WARNING, f"line {plan.conflict} of {path} marks a merge conflict: resolve it")
+    for one in plan.unread:
+        yield Check("roadmap", WARNING, f"line {one.line} of {path}: {one.why}")
+    refusal = look(context.project.root).refusal if plan.phases else ""
+    if refusal:
+        yield Check("roadmap", WARNING, refusal)
+
+
 def _settings(context: Context) -> Iterator[Check]:
     faults = [fault for one in settings.load(context.project, os.environ) for fault in one.faults]
     faults += settings.unknown(context.project, os.environ)
@@ -117,6 +139,19 @@ def _hooks(context: Context) -> Iterator[Check]:
             )
         else:
             yield Check(f"{host} hooks", OK, planned.path + (f"; {planned.note}" if planned.note else ""))
+
+
+def _statusline(context: Context) -> Check:
+    path = install.path_of(context.project, CLAUDE)
+    try:
+        found = statusline.standing(storage.read(path).decode("utf-8", "replace"), context.project.root)
+    except (OSError, ValueError):
+        found = statusline.standing("", context.project.root)
+    if found is None:
+        without = "without one, no host tells Claude Code's context window: navlog init --statusline sets it"
+        return Check("claude status line", OK, f"navlog is in none; {without}")
+    first = statusline.wrapped(found)
+    return Check("claude status line", OK, f"navlog is in it, after: {line(first)}" if first else "navlog is in it")
 
 
 def _faults(context: Context) -> Check:

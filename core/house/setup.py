@@ -5,24 +5,29 @@ from __future__ import annotations
 import os
 import shutil
 import tomllib
+from functools import partial
 
 from navlog.core import storage
 from navlog.core.command import Result
 from navlog.core.errors import Fault, Usage
-from navlog.core.hosts import install
+from navlog.core.hosts import install, statusline
 from navlog.core.hosts.apply import apply
 from navlog.core.hosts.change import CREATE, UPDATE, Change, diff
+from navlog.core.hosts.events import CLAUDE
 from navlog.core.project import SHARED_FILES
 from navlog.core.settings import FILE
 from navlog.core.text import count, shell_quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from navlog.core.command import Arguments
     from navlog.core.project import Context, Project
     from navlog.core.roadmap.capture.foreign import Offer
+
+    Plan = Callable[[], tuple[Change, ...]]
 
 ATTEMPTS = 20
 """How often an installation is planned anew, when others install at the same moment."""
@@ -40,15 +45,10 @@ def init(context: Context, arguments: Arguments) -> Result:
     hosts = install.names(arguments["hosts"])
     created = not project.exists
     setting = _setting(project, arguments)
-    if arguments["dry_run"]:
-        planned = install.plan_install(project, hosts, arguments["git"])
-    else:
-        install.plan_install(project, hosts, arguments["git"])  # what is wrong shows before anything is made
-        _make_store(project)
-        if setting is not None and setting.after is not None:
-            with storage.Lock(project.store):
-                storage.write(setting.path, setting.after)
-        planned = _installed(project, hosts, arguments["git"])
+    plan = partial(install.plan_install, project, hosts, arguments["git"], _line(arguments, hosts))
+    planned = plan()  # what is wrong shows before anything is made
+    if not arguments["dry_run"]:
+        planned = _made(project, setting, plan)
     planned = (*((setting,) if setting else ()), *planned)
     offered = [{"path": one.path, "what": one.what, "command": _taking(one.path)} for one in _offers(project)]
     fields = {"store": project.store, "created": created, "changes": [_row(one) for one in planned], "offers": offered}
@@ -58,8 +58,36 @@ def init(context: Context, arguments: Arguments) -> Result:
     notes = tuple(_note(one) for one in planned if one.note)
     next_step = ("sessions of the agent that start here from now on read: navlog context",) if hosts else ()
     found = tuple(f"{one['path']} has {one['what']}; take it over with: {one['command']}" for one in offered)
-    said = () if arguments["dry_run"] else (*next_step, *found)
+    said = () if arguments["dry_run"] else (*next_step, *found, *_line_offer(project, planned))
     return Result(fields, "\n".join([head, *_told(planned)]), (*notes, *said))
+
+
+def _line(arguments: Arguments, hosts: tuple[str, ...]) -> bool:
+    """Whether the status line is wanted.
+
+    Raises:
+        Usage: `usage`, when the host that has one is left out.
+    """
+    if arguments["statusline"] and CLAUDE not in hosts:
+        raise Usage("usage", "--statusline is for Claude Code, which --hosts leaves out", "name claude in --hosts")
+    return bool(arguments["statusline"])
+
+
+def _line_offer(project: Project, planned: tuple[Change, ...]) -> tuple[str, ...]:
+    """Say that there could be a status line, where there are hooks of the host that has one."""
+    settings = [(one.after or b"").decode("utf-8", "replace") for one in planned if one.host == CLAUDE]
+    lacks = any(statusline.standing(text, project.root) is None for text in settings)
+    said = "Claude Code tells how large its context window is only to a status line; set one, around yours, with: "
+    return (f"{said}navlog init --statusline",) if lacks else ()
+
+
+def _made(project: Project, setting: Change | None, plan: Plan) -> tuple[Change, ...]:
+    """Make the store with the setting, install the hooks, and return what became of each of their files."""
+    _make_store(project)
+    if setting is not None and setting.after is not None:
+        with storage.Lock(project.store):
+            storage.write(setting.path, setting.after)
+    return _installed(project, plan)
 
 
 def _offers(project: Project) -> tuple[Offer, ...]:
@@ -100,11 +128,11 @@ def _purge(project: Project) -> None:
         raise storage.unwritable(project.store, error) from error
 
 
-def _installed(project: Project, hosts: tuple[str, ...], git: bool) -> tuple[Change, ...]:
+def _installed(project: Project, plan: Plan) -> tuple[Change, ...]:
     """Plan and apply, again when another process changed a file in between."""
     for attempt in range(ATTEMPTS):
         try:
-            return apply(project, install.plan_install(project, hosts, git))
+            return apply(project, plan())
         except Fault as error:
             if error.code != "changed_meanwhile" or attempt == ATTEMPTS - 1:
                 raise

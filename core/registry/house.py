@@ -24,6 +24,7 @@ COMMANDS = (
             Arg("--embedding", "recall by words and meaning (the default)", flag=True),
             Arg("--no-embedding", "recall by words alone, fully deterministic", flag=True),
             HOSTS,
+            Arg("--statusline", "also Claude Code's status line, around the one that you have", flag=True),
             Arg("--dry-run", "show the changes and make none", flag=True, harmless=True),
         ),
         key="I",

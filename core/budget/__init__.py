@@ -1,0 +1,1 @@
+"""Budget: how many tokens fill an agent's context window, measured from what its host writes."""

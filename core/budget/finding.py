@@ -1,0 +1,184 @@
+"""Find the transcript to measure: that of a session, or the newest one of this checkout.
+
+Claude Code keeps `projects/<folder>/<session>.jsonl` under `CLAUDE_CONFIG_DIR`, else `~/.claude`; the folder is the
+working directory with a dash for everything but ASCII letters and digits, cut after 200 characters. Codex keeps
+`sessions/YYYY/MM/DD/rollout-<moment>-<session>.jsonl` under `CODEX_HOME`, else `~/.codex`.
+"""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core import lean
+from navlog.core.budget import sessions
+from navlog.core.budget.transcript import FOLDERS, located
+from navlog.core.errors import Usage
+from navlog.core.hosts.events import CLAUDE, CODEX
+from navlog.core.project import find
+from navlog.core.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from navlog.core.project import Context
+
+NAMES = ("NAVLOG_SESSION", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID")
+"""The variables that name the session that a command is run from."""
+
+ENDING, ROLLOUT = ".jsonl", "rollout-"
+LONGEST = 200
+UUID = 36
+"""Characters of the id at the end of a rollout's name."""
+
+ROLLOUTS = 200
+"""The newest rollouts that are looked at; there is one for each session, of any project."""
+
+HEAD = 1 << 16
+"""Bytes of a transcript's beginning in which it names its folder."""
+
+ASIDE = (b'"thread_source":"subagent"', b'"source":{"subagent"')
+"""How a rollout of a subagent says so."""
+
+
+@record
+class Found:
+    """A transcript.
+
+    Attributes:
+        path: where it is; empty when the session has none.
+        session: whose it is.
+        host: `claude`, `codex`, or empty for one that was named by its path.
+        certain: whether it is the session's that asks, and not just the newest one here.
+    """
+
+    path: str = ""
+    session: str = ""
+    host: str = ""
+    certain: bool = True
+
+
+def session(given: str | None, environ: Mapping[str, str]) -> str:
+    """Return the session that asks; empty when nobody says."""
+    return given or next((environ[name] for name in NAMES if environ.get(name)), "")
+
+
+def session_of(path: str) -> str:
+    """Return whose transcript a path is, by its name."""
+    stem = os.path.basename(path).removesuffix(ENDING)
+    return stem[-UUID:] if stem.startswith(ROLLOUT) else stem
+
+
+def of_session(context: Context, session: str, environ: Mapping[str, str]) -> Found:
+    """Return a session's transcript: where a host said it is, else where the hosts keep them."""
+    known = sessions.read(context.project, session)
+    if known.transcript and os.path.isfile(path := located(known.transcript)):
+        return Found(path, session, known.host)
+    if os.path.basename(session) != session or session in (".", ".."):
+        return Found("", session)
+    path = located(os.path.join(_projects(environ), _slug(context.project.root), session + ENDING))
+    if os.path.isfile(path):
+        return Found(path, session, CLAUDE)
+    rollouts = (one for one in _rollouts(environ) if session_of(one) == session)
+    return Found(path, session, CODEX) if (path := next(rollouts, "")) else Found("", session)
+
+
+def newest(context: Context, environ: Mapping[str, str]) -> Found:
+    """Return the transcript of this checkout that was written to last; one without a path when there is none."""
+    told = {one.transcript: one for one in sessions.newest(context.project) if one.transcript}
+    found = {path: CLAUDE for path in _claude(context, environ)}
+    found |= {path: CODEX for path in _first(_rollouts(environ), ROLLOUTS)}
+    found |= {path: one.host for path, one in told.items() if os.path.isfile(path)}
+    for path in sorted(found, key=_written, reverse=True):
+        known = told.get(path, sessions.Session(session_of(path)))
+        if _here(context, known.cwd or _folder(path)):
+            return Found(path, known.id, found[path], False)
+    return Found()
+
+
+def _projects(environ: Mapping[str, str]) -> str:
+    base = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(os.path.expanduser("~"), ".claude")
+    return os.path.join(base, FOLDERS)
+
+
+def _claude(context: Context, environ: Mapping[str, str]) -> Iterator[str]:
+    """Give the transcripts in the folders that may be this checkout's; the name of a folder is no proof."""
+    projects = _projects(environ)
+    slug = _slug(context.project.root)
+    named = environ.get("CLAUDE_CODE_PROJECT_DIR_NAME") if environ.get("CLAUDE_CONFIG_DIR") else ""
+    for folder in _names(projects):
+        if folder.startswith(slug) or (named and folder == named):
+            names = _names(os.path.join(projects, folder))
+            yield from (os.path.join(projects, folder, name) for name in names if name.endswith(ENDING))
+
+
+def _slug(folder: str) -> str:
+    """Return how Claude Code's name for a folder begins; it counts letters in UTF-16."""
+    kept = (letter if letter.isascii() and letter.isalnum() else "-" * (1 + (letter > "\uffff")) for letter in folder)
+    return "".join(kept)[:LONGEST]
+
+
+def _rollouts(environ: Mapping[str, str]) -> Iterator[str]:
+    """Give the rollouts, those of the newest sessions first."""
+    base = environ.get("CODEX_HOME") or os.path.join(os.path.expanduser("~"), ".codex")
+    folders = [os.path.join(base, "sessions")]
+    for _ in ("year", "month", "day"):
+        folders = [os.path.join(folder, name) for folder in folders for name in _names(folder) if name.isdigit()]
+    for folder in folders:
+        names = (name for name in _names(folder) if name.startswith(ROLLOUT) and name.endswith(ENDING))
+        yield from (os.path.join(folder, name) for name in names)
+
+
+def _names(folder: str) -> list[str]:
+    """Return what is in a folder, from the last name to the first; nothing of what is no folder."""
+    try:
+        return sorted(os.listdir(folder), reverse=True)
+    except (OSError, ValueError):
+        return []
+
+
+def _first(paths: Iterator[str], most: int) -> Iterator[str]:
+    yield from (path for _, path in zip(range(most), paths, strict=False))
+
+
+def _written(path: str) -> float:
+    try:
+        return os.stat(path).st_mtime
+    except OSError:
+        return 0.0
+
+
+def _folder(path: str) -> str:
+    """Return the folder that a transcript's session began in; empty when it does not say, or is a subagent's."""
+    try:
+        with open(path, "rb") as file:
+            head = file.read(HEAD)
+    except OSError:
+        return ""
+    _, found, rest = head.partition(b'"cwd":')
+    if not found or any(mark in head for mark in ASIDE):
+        return ""
+    return _text(rest.lstrip())
+
+
+def _text(raw: bytes) -> str:
+    """Return the JSON string that some bytes begin with."""
+    end = 1
+    while (end := raw.find(b'"', end)) > 0 and (end - len(raw[:end].rstrip(b"\\"))) % 2:
+        end += 1
+    try:
+        value = lean.loads(raw[: end + 1].decode("utf-8", "replace"))
+    except ValueError:
+        return ""
+    return value if isinstance(value, str) else ""
+
+
+def _here(context: Context, folder: str) -> bool:
+    """Whether a folder is in this checkout, and not in one that lies within it."""
+    root = context.project.root
+    if not folder:
+        return False
+    try:
+        return find(folder).root == root
+    except Usage:  # it is gone
+        return os.path.join(folder, "").startswith(os.path.join(root, ""))

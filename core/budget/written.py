@@ -1,0 +1,45 @@
+"""What a session wrote down, the window that it declared, and whether anything is planned, by what the store holds."""
+
+from __future__ import annotations
+
+from navlog.core.errors import Fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from navlog.core.budget.gate import Saved
+    from navlog.core.project import Context
+
+
+def saved(context: Context, session: str, planned: bool = True) -> Saved:
+    """Return what a session has written down for its successor."""
+    from navlog.core.handoff.budgeting import saved_by
+
+    return saved_by(context, session, planned)
+
+
+def declared(context: Context, session: str) -> tuple[int, str] | None:
+    """Return the window that a session declared, with its model, which may be empty.
+
+    One that declared none has what another one declared last, if that named its model: it then counts for no other.
+    """
+    from navlog.core.handoff import store
+    from navlog.core.handoff.budgeting import declared_by
+
+    own = declared_by(context, session)
+    if own:
+        return own
+    every = (one.declared for one in store.read_all(context.project)[0])
+    return next((one for one in every if one and one[1]), None)
+
+
+def planned(context: Context) -> bool:
+    """Whether anything ahead is registered in the plan; also true where the plan cannot be read, or cannot be kept."""
+    from navlog.core.roadmap import ledger
+
+    if not context.project.exists:
+        return True
+    try:
+        plan = ledger.load(context)
+    except Fault:
+        return True
+    return bool(plan.live or plan.path or plan.conflict or plan.unread)

@@ -1,0 +1,29 @@
+"""The commands that tell how full an agent's context window is."""
+
+from __future__ import annotations
+
+from navlog.core.command import Arg, Command
+
+GROUP = "Handoffs and budget"
+RUN = "navlog.core.budget."
+
+COMMANDS = (
+    Command(
+        "budget",
+        "Tell how many tokens fill the context window, how that is known, and which reset would keep more",
+        GROUP,
+        RUN + "commands:budget",
+        (
+            Arg("--transcript", "the transcript to read, instead of this session's", metavar="PATH"),
+            Arg("--window", "how many tokens the window holds, when the host does not tell", number=True, metavar="N"),
+            Arg("--model", "the model that --window is for", metavar="M"),
+        ),
+    ),
+    Command(
+        "statusline",
+        "Be the agent's status line: record the window that it tells, and print one line",
+        GROUP,
+        RUN + "statusline_command:command",
+        (Arg("--wrap", "a status line command of your own, whose output comes first", metavar="CMD"),),
+    ),
+)
