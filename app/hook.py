@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from navlog.core.command import Arguments
     from navlog.core.project import Context
 
-    Say = Callable[[Context, dict[str, Any]], str]
+    Say = Callable[[Context, dict[str, Any], str], str]
 
 SAYS = {"SessionStart": "started", "UserPromptSubmit": "prompt", "Stop": "stopped", "PostToolUse": "used"}
-"""The events that are answered, and the function of `navlog.core.roadmap.hooking` that has something to say on each."""
+"""The events that are answered, and the functions of a ledger's `hooking` that have something to say on each."""
 
 
 def command(context: Context, arguments: Arguments) -> Result:
@@ -30,7 +30,7 @@ def command(context: Context, arguments: Arguments) -> Result:
         return Result({})
     try:
         here = _here(context, event)
-        said = _said(here, event) if here.project.exists else ""
+        said = _said(here, event, arguments["host"]) if here.project.exists else ""
         told, shown = ("", said) if name(event) == "Stop" else (said, "")
         return Result({}, answer(arguments["host"], event, told, shown).rstrip())
     except Exception as error:
@@ -62,33 +62,44 @@ def _here(context: Context, event: dict[str, Any]) -> Context:
     return context_of(folder, os.environ)[0]
 
 
-def _said(context: Context, event: dict[str, Any]) -> str:
-    """Return what there is to say, each part for itself: the contract when a session starts, and the roadmap's."""
-    if name(event) != "SessionStart":
-        return _safely(_roadmap, context, event)
-    if not context.settings["hooks.context"]:
-        return ""
-    parts = (_safely(_contract, context, event), _safely(_roadmap, context, event))
+def _said(context: Context, event: dict[str, Any], host: str) -> str:
+    """Return what there is to say, each part for itself, the most important first: a host cuts at the end."""
+    parts = [_safely(_handoff, context, event, host)]
+    parts += [_safely(_contract, context, event, host)] if name(event) == "SessionStart" else []
+    parts += [_safely(_roadmap, context, event, host)]
     return "\n\n".join(part for part in parts if part)
 
 
-def _contract(context: Context, event: dict[str, Any]) -> str:
+def _handoff(context: Context, event: dict[str, Any], host: str) -> str:
+    if name(event) == "PostToolUse":
+        return ""
+    from navlog.core.handoff import hooking
+
+    said: str = getattr(hooking, SAYS[name(event)])(context, event, host)
+    return said.strip("\n")
+
+
+def _contract(context: Context, event: dict[str, Any], host: str) -> str:
+    if not context.settings["hooks.context"]:
+        return ""
     from navlog.core.charts.contract import text
 
     return text(context.project)
 
 
-def _roadmap(context: Context, event: dict[str, Any]) -> str:
+def _roadmap(context: Context, event: dict[str, Any], host: str) -> str:
+    if not context.settings["hooks.roadmap"]:
+        return ""
     from navlog.core.roadmap import hooking
 
     said: str = getattr(hooking, SAYS[name(event)])(context, event)
     return said.strip("\n")
 
 
-def _safely(say: Say, context: Context, event: dict[str, Any]) -> str:
+def _safely(say: Say, context: Context, event: dict[str, Any], host: str) -> str:
     """Return what a part has to say; a fault in it silences that part alone."""
     try:
-        return say(context, event)
+        return say(context, event, host)
     except Exception as error:
         _keep(error)
         return ""

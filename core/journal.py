@@ -191,7 +191,9 @@ def _sound(kept: Kept) -> bool:
     """Whether a file is one that ledgers are kept in; a journal that came with a repository cannot name others."""
     charted = kept.path.startswith("charts/") and kept.path.count("/") == 1 and kept.path.endswith(".md")
     planned = kept.path in PLAN_FILES
-    return is_key(kept.path) and (planned or (charted and not kept.folder))
+    handed = kept.path == "handoff.md" or (kept.path.startswith("sessions/") and kept.path.endswith(".json"))
+    own = charted or (handed and kept.path.count("/") < 2)
+    return is_key(kept.path) and (planned or (own and not kept.folder))
 
 
 def _belongs(project: Project, folder: str) -> bool:

@@ -8,7 +8,7 @@ from navlog.core.errors import Fault, Usage
 from navlog.core.record import record
 
 STORE = ".navlog"
-FOLDERS = ("charts", "derived", "derived/charts", "backups")
+FOLDERS = ("charts", "derived", "derived/charts", "backups", "sessions")
 FILES = ("journal.jsonl", "settings.toml", "installed.json", ".gitignore", "derived/faults.log")
 SHARED_FILES = ("roadmap.md", "roadmap_completed.md", "roadmap_retired.md")
 """The roadmap's files that may be kept in the checkout instead, where they are committed."""
@@ -16,7 +16,7 @@ SHARED_FILES = ("roadmap.md", "roadmap_completed.md", "roadmap_retired.md")
 PLAN_FILES = (*SHARED_FILES, "roadmap_seen.md", "plan.json", "proposals.json")
 """The roadmap's files, and that of the proposals."""
 
-PARTS = (*FOLDERS, *FILES, *PLAN_FILES)
+PARTS = (*FOLDERS, *FILES, *PLAN_FILES, "handoff.md")
 """The parts of a store that are written to, relative to it."""
 
 

@@ -48,12 +48,27 @@ class Setting:
 
 
 SETTINGS = (
+    Setting(
+        "budget.gate",
+        90,
+        "percent of a known window from which what is not written down yet is asked for; 0 is never",
+        most=100,
+    ),
+    Setting(
+        "budget.hint",
+        0,
+        "tokens in the window from which the agent is told so, whatever the window holds; 0 is never",
+        most=100_000_000,
+    ),
     Setting("charts.keep_sunk", 30, "days that a chart may be sunk in every worktree before `prune` erases it"),
     Setting(
         "hooks.context",
         True,
         "whether a session of an agent starts with the contract that `navlog context` prints",
     ),
+    Setting("hooks.handoff", True, "whether a session of an agent is told what was handed over to it"),
+    Setting("hooks.budget", True, "whether a session of an agent is told, at every prompt, how full its context is"),
+    Setting("hooks.roadmap", True, "whether a session of an agent is told of the roadmap"),
     Setting("recall.embedding", True, "whether recall knows meaning besides words; off is words alone (BM25)"),
     Setting("recall.model", "", "a model2vec folder or hub name instead of the bundled model", folder=True),
     Setting(

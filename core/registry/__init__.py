@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from navlog.core.command import Command
-from navlog.core.registry import charts, house, roadmap, workbench
+from navlog.core.registry import budget, charts, handoffs, house, roadmap, workbench
 
-REGISTRY: tuple[Command, ...] = (*charts.COMMANDS, *roadmap.COMMANDS, *house.COMMANDS, *workbench.COMMANDS)
+REGISTRY: tuple[Command, ...] = (
+    *charts.COMMANDS,
+    *roadmap.COMMANDS,
+    *handoffs.COMMANDS,
+    *budget.COMMANDS,
+    *house.COMMANDS,
+    *workbench.COMMANDS,
+)
 
 
 def named(name: str) -> Command:

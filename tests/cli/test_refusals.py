@@ -95,6 +95,7 @@ WRITING = {
     "roadmap reorder": ["1 -> 2"],
     "roadmap restore": ["1"],
     "roadmap capture": ["--plan", "PLAN.md"],
+    "checkpoint": ["--would-be-lost", "The retry is untested."],
     "proposals accept": ["00000000"],
     "proposals dismiss": ["00000000"],
 }

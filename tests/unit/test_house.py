@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from navlog.app.arguments import full, quick
 from navlog.core import registry
 from navlog.core.errors import NavlogError
+from navlog.core.roadmap.model import STATUSES
 from tests import readme
 from tests.support import clean_environment
 
@@ -48,6 +49,11 @@ def test_every_command_has_a_name_of_its_own():
 @pytest.mark.parametrize("command", registry.on("cli"), ids=lambda command: command.name)
 def test_every_command_can_be_loaded(command):
     assert callable(command.load())
+
+
+def test_the_statuses_that_may_be_typed_are_those_of_the_plan():
+    status = next(arg for arg in registry.named("roadmap status").args if arg.key == "status")
+    assert status.choices == STATUSES
 
 
 def test_no_key_means_two_things_in_one_place():

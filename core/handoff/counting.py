@@ -1,0 +1,96 @@
+"""How many commits lie between two: asked of git once for each pair, and remembered in `derived/handoff_ages.json`."""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core import gitlog, lean, storage
+from navlog.core.errors import Fault
+from navlog.core.handoff.tips import is_hash
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from navlog.core.project import Context, Project
+
+    Counted = tuple[int, int]
+
+FILE = "handoff_ages.json"
+
+KEPT = 200
+"""Pairs that are remembered."""
+
+GONE = -1
+"""Stands for the commits that only the older one has, when git does not know the older one."""
+
+
+def counted(context: Context, old: str, tip: str, look: bool = True) -> Counted | None:
+    """Return how many commits only the old one has, and how many only the tip.
+
+    The first is 0 for an ancestor of the tip, more after a rebase, `GONE` for a commit that git does not know.
+
+    Args:
+        context: the surroundings.
+        old: a commit's hash; empty for before the first one.
+        tip: a commit's hash.
+        look: ask git what is not remembered, with one process.
+
+    Returns:
+        `None` when it is not known: git is missing or may not be asked.
+    """
+    if old == tip:
+        return 0, 0
+    key = f"{old}...{tip}"
+    known = _load(context.project)
+    found = known.get(key)
+    if isinstance(found, list) and len(found) == 2 and all(type(one) is int for one in found):
+        return found[0], found[1]
+    asked = _ask(context.project, old, tip) if look else None
+    if asked is not None:
+        _save(context, {**known, key: list(asked)})
+    return asked
+
+
+def _ask(project: Project, old: str, tip: str) -> Counted | None:
+    if not is_hash(tip):
+        return None
+    if not old:
+        return _run(project, tip)
+    found = _run(project, "--left-right", f"{old}...{tip}") if is_hash(old) else None
+    if found is not None:
+        return found
+    return None if _run(project, "--max-count=1", tip) is None else (GONE, 0)
+
+
+def _run(project: Project, *words: str) -> Counted | None:
+    """Return the two numbers that git counts, the first 0 where it counts one."""
+    try:
+        numbers = [int(word) for word in gitlog.run(project, "rev-list", "--count", *words, "--").split()]
+    except (gitlog.GitError, ValueError):
+        return None
+    return (0, *numbers)[-2:] if numbers else None  # type: ignore[return-value]
+
+
+def _load(project: Project) -> dict[str, Any]:
+    try:
+        found = lean.loads(storage.read(_path(project)).decode("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _save(context: Context, known: dict[str, Any]) -> None:
+    """Remember; where that is not possible git is asked again the next time."""
+    project = context.project
+    if context.read_only or project.linked or not os.access(project.store, os.W_OK):
+        return
+    try:
+        content = lean.dumps(dict(list(known.items())[-KEPT:])).encode("ascii")
+        storage.write(_path(project), content, durable=False)
+    except Fault:
+        return
+
+
+def _path(project: Project) -> str:
+    return os.path.join(project.derived, FILE)

@@ -1,0 +1,94 @@
+"""What a session is told of itself: what was handed over as it starts, and how full it is at every prompt.
+
+The measuring is done at a turn's end, when the transcript is whole; a prompt only repeats what was found then.
+"""
+
+from __future__ import annotations
+
+from navlog.core.budget import sessions
+from navlog.core.hosts.events import field
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from navlog.core.budget.commands import Budget
+    from navlog.core.project import Context
+
+EMPTIED = ("clear", "compact")
+"""How a session starts whose context is another than at the last turn's end."""
+
+RESTORED = 8_000
+"""Units of a host's cap that a handoff may take, so that the contract still fits in below it."""
+
+
+def started(context: Context, event: Mapping[str, Any], host: str) -> str:
+    """Return what belongs to a session that starts: whole, but in one line where the host still has all of it."""
+    session = field(event, "session_id")
+    _note(context, event, host, **({"told": ""} if field(event, "source") in EMPTIED else {}))
+    if not context.settings["hooks.handoff"]:
+        return ""
+    from navlog.core.handoff import ageing, belonging, telling
+
+    found = belonging.nearest(context, session)
+    aged = ageing.aged(context, found.session)
+    if field(event, "source") == "resume" and found.how == belonging.SAME:
+        said = telling.preview(found.session, aged)
+        return f"navlog: {said}" if said else ""
+    return telling.restore(found, aged, context.now, RESTORED, host)
+
+
+def prompt(context: Context, event: Mapping[str, Any], host: str) -> str:
+    """Return what the last turn's end found."""
+    if not context.settings["hooks.budget"]:
+        return ""
+    return sessions.read(context.project, field(event, "session_id")).told
+
+
+def stopped(context: Context, event: Mapping[str, Any], host: str) -> str:
+    """Measure the session and keep what to tell it next; return what the person should know: a crossed gate."""
+    from navlog.core.handoff.heartbeat import heartbeat
+
+    session = field(event, "session_id")
+    if not session or context.read_only:
+        return ""
+    heartbeat(context, session)
+    _note(context, event, host)
+    if not context.settings["hooks.budget"]:
+        return ""
+    from navlog.core.budget.commands import measured
+    from navlog.core.budget.finding import Found
+
+    known = sessions.read(context.project, session)
+    told = measured(context, Found(field(event, "transcript_path"), session, host))
+    _record(context, session, {"told": _told(context, session, told), "crossed": told.gate.crossed})
+    return f"navlog: {told.gate.text}" if told.gate.text and not known.crossed else ""
+
+
+def _told(context: Context, session: str, told: Budget) -> str:
+    """Return what the next prompt tells: how full, what is handed over, which reset keeps more, what is asked for."""
+    if told.reading.tokens is None:
+        return ""
+    from navlog.core.budget.window import line
+    from navlog.core.handoff import ageing, store, telling
+
+    own = store.read(context.project, session).session
+    preview = telling.preview(own, ageing.aged(context, own)) if context.settings["hooks.handoff"] else ""
+    full = f"Context after the last response: {line(told.reading, told.window, 0)}."
+    return "\n".join(
+        part for part in (f"navlog: {full}", preview, f"{told.advice.line}.", told.hint, told.gate.text) if part
+    )
+
+
+def _note(context: Context, event: Mapping[str, Any], host: str, **more: object) -> None:
+    """Record where a session's transcript is."""
+    about = {"host": host, "transcript": field(event, "transcript_path"), "cwd": field(event, "cwd")}
+    _record(context, field(event, "session_id"), {**about, **more})
+
+
+def _record(context: Context, session: str, told: dict[str, object]) -> None:
+    """Record some of what is known of a session, where it is not known already."""
+    known = sessions.read(context.project, session)
+    if not context.read_only and any(getattr(known, name) != value for name, value in told.items()):
+        sessions.note(context.project, session, context.now, **told)

@@ -1,0 +1,122 @@
+"""What a session is told of itself: what was handed over as it starts, and how full it is at every prompt."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.hooked import Hooked
+
+LOST = "Replay is written and was never run.\n\n```\ncut in the middle\n```\n\n渡船 first. " + "And why. " * 60
+AHEAD = "Run the torn-write fixture first: if it fails, the record's format changes."
+
+
+@pytest.fixture
+def session(repo, monkeypatch, capsys):
+    return Hooked(repo, monkeypatch, capsys)
+
+
+@pytest.fixture
+def transcript(tmp_path):
+    """A transcript whose last response filled 90,000 tokens."""
+    return response(tmp_path / "transcript.jsonl", 90_000)
+
+
+def response(path, tokens):
+    usage = {"input_tokens": 10, "cache_read_input_tokens": tokens - 20, "cache_creation_input_tokens": 0}
+    message = {"id": "msg_1", "role": "assistant", "model": "claude-opus-5-5", "usage": {**usage, "output_tokens": 10}}
+    row = {"type": "assistant", "uuid": "u1", "timestamp": "2026-01-01T00:00:00.000Z", "message": message}
+    path.write_text(json.dumps({"isSidechain": False, **row}) + "\n")
+    return str(path)
+
+
+def saved(repo, session, **more):
+    words = ["checkpoint", "--would-be-lost", LOST, "--next-step", AHEAD, "--session", session]
+    words += [part for name, value in more.items() for part in (f"--context-{name}", str(value))]
+    assert repo.run(*words).code == 0
+
+
+@pytest.mark.parametrize("source", ["startup", "clear", "compact"])
+def test_a_session_that_starts_gets_all_that_the_last_one_left(repo, session, source):
+    saved(repo, "an-earlier-one")
+    told = session.told("SessionStart", source=source)
+    assert f"\n{LOST}\n" in told and f"\n{AHEAD}\n" in told
+    assert told.index(LOST) < told.index(AHEAD) < told.index("This project keeps charts")
+
+
+def test_a_session_that_is_resumed_is_reminded_in_one_line(repo, session):
+    saved(repo, session.id)
+    first = session.told("SessionStart", source="resume").split("\n")[0]
+    assert first.startswith("navlog: Handoff (just now") and len(first) < 420
+
+
+def test_a_session_with_nothing_handed_over_is_told_nothing_of_it(session):
+    assert "andoff" not in session.told("SessionStart", source="startup")
+
+
+def test_a_long_handoff_is_cut_at_its_end_with_a_pointer_and_the_contract_still_fits(repo, session):
+    long = "A line of what was learned. " * 600
+    assert repo.run("checkpoint", "--would-be-lost", long, "--next-step", AHEAD, "--session", "old").code == 0
+    told = session.told("SessionStart", source="clear")
+    assert AHEAD in told and "navlog handoff show --session old" in told
+    assert "This project keeps charts" in told and len(told) < 10_000
+
+
+def test_a_prompt_is_told_what_the_turn_before_it_came_to(repo, session, transcript):
+    saved(repo, session.id, window=200_000, model="claude-opus-5-5")
+    assert session.told("UserPromptSubmit", prompt="go on") == ""
+    assert session.shown("Stop", transcript_path=transcript) == ""
+    told = session.told("UserPromptSubmit", prompt="go on", transcript_path=transcript)
+    assert "90,000 of 200,000 tokens (45%)" in told and "Handoff (just now" in told
+    assert "If you reset: /clear" in told
+
+
+def test_an_unknown_window_is_told_as_a_bare_count(session, transcript):
+    session.tell("Stop", transcript_path=transcript)
+    told = session.told("UserPromptSubmit", prompt="go on")
+    assert "90,000 tokens" in told and "%" not in told and "undeclared" in told
+
+
+@pytest.mark.parametrize("source", ["clear", "compact"])
+def test_what_was_measured_before_a_reset_is_told_no_more(session, transcript, source):
+    session.tell("Stop", transcript_path=transcript)
+    session.tell("SessionStart", source=source)
+    assert session.told("UserPromptSubmit", prompt="go on") == ""
+
+
+def test_a_window_that_is_nearly_full_asks_the_agent_each_turn_and_tells_the_person_once(repo, session, tmp_path):
+    declared = ["--note", "x", "--context-window", "100000", "--context-model", "claude-opus-5-5"]
+    assert repo.run("checkpoint", *declared, "--session", session.id).code == 0
+    full = response(tmp_path / "full.jsonl", 94_000)
+    shown = [session.shown("Stop", transcript_path=full) for _ in range(2)]
+    assert "navlog checkpoint" in shown[0] and shown[1] == ""
+    assert "navlog checkpoint" in session.told("UserPromptSubmit", prompt="go on")
+    saved(repo, session.id, window=100_000, model="claude-opus-5-5")
+    session.tell("Stop", transcript_path=full)
+    assert "--would-be-lost" not in session.told("UserPromptSubmit", prompt="go on")
+
+
+def test_a_transcript_that_is_not_there_yet_says_nothing(session, tmp_path):
+    assert session.shown("Stop", transcript_path=str(tmp_path / "none.jsonl")) == ""
+    assert session.told("UserPromptSubmit", prompt="go on") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "event", "gone"),
+    [("HANDOFF", "SessionStart", "Replay is written"), ("BUDGET", "UserPromptSubmit", "tokens")],
+)
+def test_each_part_can_be_switched_off(repo, session, transcript, monkeypatch, name, event, gone):
+    saved(repo, session.id)
+    session.tell("Stop", transcript_path=transcript)
+    assert gone in session.told(event, source="clear", prompt="go on") or event == "SessionStart"
+    monkeypatch.setenv(f"NAVLOG_HOOKS_{name}", "0")
+    assert gone not in session.told(event, source="clear", prompt="go on")
+
+
+def test_a_store_that_may_not_be_written_is_not(repo, session, transcript, monkeypatch):
+    monkeypatch.setenv("NAVLOG_READ_ONLY", "1")
+    before = {path: path.stat().st_mtime_ns for path in repo.store.rglob("*")}
+    session.tell("SessionStart", source="startup", transcript_path=transcript)
+    session.tell("Stop", transcript_path=transcript)
+    assert {path: path.stat().st_mtime_ns for path in repo.store.rglob("*")} == before
