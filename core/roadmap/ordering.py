@@ -82,7 +82,7 @@ def _wanted(plan: Plan, arguments: Arguments) -> tuple[str, ...]:
 
 
 def _listed(plan: Plan, text: str) -> tuple[str, ...]:
-    """Return the ids of a list as given.
+    """Return the ids of a list as given, with the parked phases that keep their place in it.
 
     Raises:
         Refused: for a name that means no phase or several, one that is named twice, and one that is not in the plan.
@@ -97,7 +97,22 @@ def _listed(plan: Plan, text: str) -> tuple[str, ...]:
         ids[phase.id] = None
     if not ids:
         raise Refused("empty_order", "the order names no phase", "say for example: 1 -> 8 -> 9")
-    return tuple(ids)
+    return _with_parked(plan, tuple(ids))
+
+
+def _with_parked(plan: Plan, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return an order with the parked phases that the statement in force remembers: each after what it followed.
+
+    One that followed only phases which the order leaves out comes last.
+    """
+    found, known = list(ids), set(ids)
+    sequence = order.remembered(plan, order.effective(plan))
+    for place, one in enumerate(sequence):
+        if one in plan.authored and one not in known and plan.by_id[one].status == DEFERRED:
+            ahead = [other for other in sequence[:place] if other in known]
+            found.insert(found.index(ahead[-1]) + 1 if ahead else len(found) if place else 0, one)
+            known.add(one)
+    return tuple(found)
 
 
 def _live(plan: Plan, ref: str) -> str:

@@ -18,6 +18,7 @@ PLAN = "## Phases\n\n" + "".join(f"### {head}\n\n" for head in HEADS)
 def at_rest(monkeypatch):
     """Nobody else writes the plan at the same moment, and so no command waits for that."""
     monkeypatch.setattr(ledger, "YOUNG", 0.0)
+    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture

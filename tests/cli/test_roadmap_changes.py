@@ -40,6 +40,7 @@ FILES = ("roadmap.md", "roadmap_completed.md", "roadmap_retired.md", "plan.json"
 def at_rest(monkeypatch):
     """Nobody else writes the plan at the same moment, and so no command waits for that."""
     monkeypatch.setattr(ledger, "YOUNG", 0.0)
+    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ FIVE = "".join(f"### Phase {number}: {title}\n\n" for number, title in enumerate
 def at_rest(monkeypatch):
     """Nobody else writes the plan at the same moment, and so no command waits for that."""
     monkeypatch.setattr(ledger, "YOUNG", 0.0)
+    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture
@@ -220,6 +221,19 @@ class TestParking:
         repo.do("roadmap reorder", move="2", before="3")
         repo.do("roadmap status", ref="1", status="open")
         assert list(priorities(repo)) == ["1", "2", "3"] and priorities(repo)["2"] == 1 and "1" in priorities(repo)
+
+    @pytest.mark.parametrize(
+        ("stated", "order"),
+        [("5 -> 2", ["5", "2", "3", "1"]), ("4", ["4", "3"]), ("1 -> 2", ["1", "2", "3"])],
+    )
+    def test_another_order_does_not_forget_the_place_of_what_is_parked(self, repo, stated, order):
+        repo.do("roadmap reorder", order="2 -> 3 -> 1")
+        repo.do("roadmap status", ref="3", status="deferred")
+        repo.do("roadmap reorder", order=stated)
+        repo.do("roadmap status", ref="3", status="open")
+        told = priorities(repo)
+        assert sorted(told, key=told.__getitem__) == [one for one in order if one in told]
+        assert told["3"] == order.index("3") + 1
 
     def test_what_is_parked_is_neither_pruned_nor_logged(self, repo):
         repo.do("roadmap status", ref="1", status="deferred")

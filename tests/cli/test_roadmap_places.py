@@ -31,6 +31,7 @@ def snapshot(folder):
 def at_rest(monkeypatch):
     """Nobody else writes the plan at the same moment, and so no command waits for that."""
     monkeypatch.setattr(ledger, "YOUNG", 0.0)
+    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ PLAN = "## Phases\n\n### Phase 1: Parse\n\n- [ ] S1 Tokens\n\n### Phase 2: Print
 def at_rest(monkeypatch):
     """Nobody else writes the plan at the same moment, and so no command waits for that."""
     monkeypatch.setattr(ledger, "YOUNG", 0.0)
+    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture
