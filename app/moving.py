@@ -24,7 +24,9 @@ def move(app: Workbench, down: bool) -> None:
         return
     if part is not None:
         shift = shifts.moved_slice(phase, part.id, down)
-        if shift is not None:
+        if shift is None:
+            app.tell(f"{line(part.title)} is the {'last' if down else 'first'} one here")
+        else:
             _move(app, shift, f"moved {line(part.title)}")
     elif not phase.live:
         app.tell(f"{line(phase.ref)} is {WORDS[phase.status]} and has no place in the order", remedy=_mend(phase))
@@ -49,6 +51,8 @@ def _step(app: Workbench, phase: Phase, down: bool) -> None:
         app.ask_back(said, Yes("enter", lambda: _move(app, shift, _placed(phase, refs, step)), "ok"), lifted)
     elif step.order:
         _move(app, shift, _placed(phase, refs, step))
+    else:
+        app.tell(f"{refs[phase.id]} is the {'last' if down else 'first'} in the order")
 
 
 def _placed(phase: Phase, refs: dict[str, str], step: shifts.Step) -> str:

@@ -12,6 +12,9 @@ from navlog.widgets.cells import fit
 from navlog.widgets.keys import first
 from navlog.widgets.slices import Notice, Prompt
 
+MOST = 4
+"""Lines that a notice of trouble and its remedy take at most."""
+
 
 class Foot(Static):
     """`?` first, then the keys of the focused pane; what does not fit is dropped from the right."""
@@ -39,15 +42,24 @@ class Foot(Static):
         self.set_class(asked is not None or notice is not None, "-notice")
         self.set_class(asked.needs if asked else notice is not None and notice.trouble, "-trouble")
         question = asked_of(asked) if asked else Content("")
-        # What is to be decided is read to its end, even where that takes a second line.
+        if notice and notice.trouble and not asked:
+            question = warned(notice, width)
+        # What is to be decided, and why something failed, is read to its end, even where that takes more lines.
         self.set_class(question.cell_length > width, "-tall")
-        self.update(question if asked else told(notice, width) if notice else hints(self.keys, width))
+        said = told(notice, width) if notice else hints(self.keys, width)
+        self.update(question if question.cell_length else said)
 
 
 def asked_of(prompt: Prompt) -> Content:
     """Return what is to be decided, and the keys that decide it."""
     keys = [Content.assemble((key, "bold $focus"), (f" {does}", "$quiet")) for key, does in prompt.keys]
     return Content("   ").join([*([Content(line(prompt.text))] if prompt.text else []), *keys])
+
+
+def warned(notice: Notice, width: int) -> Content:
+    """Return a notice of trouble, with what remedies it, in a few lines at most."""
+    tail = f" · {notice.remedy}" if notice.remedy else ""
+    return Content(fit(line(notice.text), (MOST - 1) * width) + tail)
 
 
 def told(notice: Notice, width: int) -> Content:

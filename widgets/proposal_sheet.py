@@ -47,10 +47,11 @@ def proposal_lines(one: Proposal, source: Source | None, opened: bool, now: floa
 
 
 def _keys(one: Proposal, opened: bool) -> Content:
-    sees = "see the diff" if one.commit else "read it" if one.kind == OFFERED else "go to the phase"
+    sees = "see the diff" if one.commit else "read" if one.kind == OFFERED else "go to the phase"
     see = [] if opened else [("enter", sees)]
     keys = [("a", AGREES.get(one.kind, "accept")), ("x", "dismiss"), *see]
-    return Content("   ").join(Content.assemble((key, "bold $focus"), (f" {does}", "$quiet")) for key, does in keys)
+    told = (Content.assemble((key, "bold $focus"), (f" {does}", "$quiet")) for key, does in keys)
+    return Content("   ").join(told)
 
 
 def _source(one: Proposal, source: Source | None, width: int) -> list[Content]:

@@ -15,9 +15,6 @@ from navlog.widgets.words import ending
 
 HEADING, NOTE, PHASE, SLICE, UNREAD = "heading", "note", "phase", "slice", "unread"
 
-REFS = 12
-"""Cells that a ref takes at most in the tree."""
-
 ELSE = "Without a group"
 
 
@@ -128,7 +125,7 @@ def _columns(phases: Sequence[Phase], refs: Mapping[str, str], path: tuple[str, 
     ends = tuple(
         max((_end(one, _waits(one, refs), one.id in path, level) for one in telling), default=0) for level in range(3)
     )
-    return Columns(len(str(last)) if last else 0, min(width, REFS), parts, ends)
+    return Columns(len(str(last)) if last else 0, width, parts, ends)
 
 
 def _end(phase: Phase, waits: tuple[str, ...], current: bool, level: int) -> int:

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from navlog.core.roadmap.model import BLOCKED, DEFERRED, DONE, IN_PROGRESS, OPEN, STALE, Phase, Slice
 from navlog.core.text import line
-from navlog.widgets.cells import fit, left, right
+from navlog.widgets.cells import ends, fit, left, right
 from navlog.widgets.pieces import Piece, beside, cut, pointer
 from navlog.widgets.tree import HEADING, PHASE, SLICE, UNREAD, TreeRow, progress
 from navlog.widgets.words import HERE, LOOKS, MARKS, WORDS, ending, level_of, mark_of
@@ -14,6 +14,12 @@ from navlog.widgets.words import HERE, LOOKS, MARKS, WORDS, ending, level_of, ma
 OPENED, CLOSED, LIFTED = "▾", "▸", "↕"
 TAIL = 14
 """Cells that the end of a line may take."""
+
+REFS, SHARE = 12, 4
+"""Cells that a ref may take in any case, and its share of the width: one in so many cells."""
+
+COUNTED = 36
+"""Cells from which there is room for counts."""
 
 DEEP = 3
 """The share of the width that guides may take: one in so many cells."""
@@ -26,7 +32,9 @@ def draw_tree_row(row: TreeRow, width: int, _: float, selected: bool) -> list[Pi
     if row.kind == SLICE and row.part is not None:
         return cut(_slice(row, row.part, width, selected), width)
     if row.kind == UNREAD:
-        return [pointer(selected), (fit(f"◌ {row.text}", width - 2), "needs")]
+        short = row.text.replace(" could not be read", " unread")
+        text = row.text if cell_len(row.text) + 4 <= width else short
+        return [pointer(selected), (fit(f"◌ {text}", width - 2), "needs")]
     indent = " " if row.kind == HEADING else "  "
     return [(fit(indent + row.text, width), row.kind)]
 
@@ -35,6 +43,7 @@ def _phase(row: TreeRow, phase: Phase, width: int, selected: bool) -> list[Piece
     level, columns = level_of(width), row.columns
     status = IN_PROGRESS if row.current and phase.status == OPEN else phase.status
     resting = phase.status in (DEFERRED, STALE, DONE)
+    refs = min(columns.refs, max(REFS, width // SHARE))
     place = right(str(phase.priority or ""), columns.places) + " " if columns.places else ""
     fold = (OPENED if row.folds and not row.folded else CLOSED if row.folds else " ") + " " if level else ""
     head = [
@@ -42,9 +51,13 @@ def _phase(row: TreeRow, phase: Phase, width: int, selected: bool) -> list[Piece
         (place, "faint"),
         (MARKS.get(status, MARKS[OPEN]) + " ", LOOKS.get(status, "dim")),
         (fold, "faint"),
-        (left(line(phase.ref), columns.refs) + " " * min(level + 1, 2), "faint" if resting else "dim"),
+        (left(ends(line(phase.ref), refs), refs) + " " * min(level + 1, 2), "faint" if resting else "dim"),
     ]
-    tail = [("  " + right(progress(phase), columns.parts), "faint" if resting else "dim")] if columns.parts else []
+    tail = (
+        [("  " + right(progress(phase), columns.parts), "faint" if resting else "dim")]
+        if columns.parts and width >= COUNTED
+        else []
+    )
     said = ending(phase, row.waits, row.current, level)
     tail += _end(row, said, level, "cursor" if row.current else "near" if row.waits and phase.live else "dim")
     look = "faint" if resting else "strong" if row.current else "text"

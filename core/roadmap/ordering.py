@@ -10,12 +10,16 @@ from navlog.core.roadmap.model import DEFERRED, PLANNED, Plan
 from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields
 from navlog.core.roadmap.state import Changes, State
 from navlog.core.roadmap.syncing import folding
-from navlog.core.text import line, stamp
+from navlog.core.text import clip, line, stamp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from navlog.core.command import Arguments
     from navlog.core.project import Context
+
+
+SHOWN = 60
+"""Characters of an order that the journal shows."""
 
 
 def reorder(context: Context, arguments: Arguments) -> Result:

@@ -38,7 +38,7 @@ async def test_what_waits_is_counted_listed_and_told_below_the_tree(harbour):
         kinds = sorted(one.kind for one in app.state.inbox.proposals)
         assert kinds == ["completes", "parked"]
         assert app.query_one("TabStrip").tabs[2] == ("inbox", "Inbox", "2")
-        assert app.query_one("#plan-note").said[0].startswith("1 commit looks like it finishes 3 · ")
+        assert app.query_one("#plan-note").said[0][0].startswith("1 commit looks like it finishes 3 · ")
 
 
 async def test_a_carries_out_what_a_proposal_suggests(harbour):
@@ -115,3 +115,60 @@ async def test_an_empty_inbox_says_what_will_come(tmp_path, monkeypatch):
         await pilot.press("i")
         assert app.screen.focused is app.inbox.empty
         assert app.query_one("TabStrip").tabs[2] == ("inbox", "Inbox", "")
+
+
+@pytest.fixture
+def foreign(tmp_path, monkeypatch):
+    """A project without a plan of navlog's, and with a plan file and a todo list of its own."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    plan = "# Plan\n\n## Phase 1: A wall\n\n- [ ] stones\n\n## Phase 2: A light\n"
+    return Repo.make(tmp_path / "foreign", {"PLAN.md": plan, "TODO.md": "- [ ] paint\n"})
+
+
+async def test_another_tools_plan_is_read_with_enter_and_taken_over_with_a(foreign):
+    async with opened(foreign.root) as (app, pilot):
+        one = await select(app, pilot, "offered")
+        assert (one.ref, len(app.state.inbox.proposals)) == ("PLAN.md", 2)
+        await pilot.press("enter")
+        await until(pilot, lambda: app.state.inbox.source is not None)
+        assert "## Phase 2: A light" in [line.plain for line in app.inbox.detail.lines]
+        await pilot.press("a")
+        await settled(app, pilot)
+        assert [phase.title for phase in ledger.load(foreign.context()).phases] == ["A wall", "A light"]
+        assert (said(app), app.state.notice.remedy) == ("taken over: a plan with 2 phases from PLAN.md", "u undo")
+        assert app.state.inbox.proposals == ()
+        assert (foreign.root / "PLAN.md").read_text().startswith("# Plan")
+
+
+async def test_u_gives_a_plan_back_that_was_taken_over(foreign):
+    async with opened(foreign.root) as (app, pilot):
+        await select(app, pilot, "offered")
+        await pilot.press("a")
+        await settled(app, pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: len(app.state.inbox.proposals or ()) == 2)
+        assert not app.state.roadmap.begun
+
+
+async def test_x_puts_another_tools_plan_aside(foreign):
+    async with opened(foreign.root) as (app, pilot):
+        await select(app, pilot, "offered")
+        await pilot.press("x")
+        await settled(app, pilot)
+        assert [one.ref for one in app.state.inbox.proposals] == ["TODO.md"]
+        assert not app.state.roadmap.begun
+
+
+async def test_the_empty_roadmap_names_what_could_be_taken_over(foreign):
+    async with opened(foreign.root) as (app, pilot):
+        await pilot.press("2")
+        assert app.roadmap.empty.terms.entries[-1] == ("i", "take over a plan that is already here: PLAN.md, TODO.md")
+
+
+async def test_an_offered_file_that_has_gone_says_so(foreign):
+    async with opened(foreign.root) as (app, pilot):
+        await select(app, pilot, "offered")
+        (foreign.root / "PLAN.md").unlink()
+        await pilot.press("enter")
+        await until(pilot, lambda: app.state.inbox.source is not None)
+        assert app.inbox.detail.lines[-1].plain == "PLAN.md can no longer be read"

@@ -172,3 +172,12 @@ async def test_nothing_is_written_when_writing_is_forbidden(harbour):
             await pilot.press(key)
             assert "NAVLOG_READ_ONLY" in said(app)
         assert stated(harbour) == ["3", "1", "2", "5"]
+
+
+async def test_nothing_is_asked_or_typed_for_a_change_that_cannot_be_made(harbour):
+    async with opened(harbour.root, read_only=True) as (app, pilot):
+        await at(app, pilot, "p-000001")
+        for key in ("a", "b", "e", "x"):
+            await pilot.press(key)
+            assert said(app) == "nothing can be changed here: NAVLOG_READ_ONLY is set"
+            assert not app.roadmap.typing and not app.roadmap.picking and app.state.question is None

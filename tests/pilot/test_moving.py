@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from navlog.app.plans import Plans
+from navlog.core.roadmap import ledger
 from navlog.widgets.tree import PHASE
 from tests.pilot.conftest import opened, until
-from tests.pilot.harbour import at, refs, said, settled, stated
+from tests.pilot.harbour import at, refs, said, settled, slices, stated
 from tests.support import Repo
 
 
@@ -96,3 +97,45 @@ async def test_moving_at_a_thousand_phases_builds_the_tree_in_no_time(tmp_path, 
         assert [row.phase.ref for row in app.roadmap.lines.rows if row.kind == PHASE][:3] == ["2", "3", "1"]
         await settled(app, pilot)
         assert stated(repo) == ["2", "3", "1"]
+
+
+async def test_J_and_K_move_a_slice_in_its_phase_with_what_is_below_it_and_u_takes_it_back(harbour):
+    path = harbour.store / "roadmap.md"
+    path.write_text(path.read_text().replace("- [ ] S3 kill it", "  - [ ] again\n- [ ] S3 kill it"))
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "s-000012")
+        await pilot.press("J")
+        assert slices(app) == ["S1 journal", "S3 kill it", "S2 replay", "again"]
+        await settled(app, pilot)
+        assert slices(app) == ["S1 journal", "S3 kill it", "S2 replay", "again"]
+        assert (app.roadmap.chosen, said(app)) == ("s-000012", "moved S2 replay")
+        await pilot.press("K", "K")
+        await settled(app, pilot)
+        moved = ["S2 replay", "again", "S1 journal", "S3 kill it"]
+        assert slices(app) == moved
+        assert [part.title for part in ledger.load(harbour.context()).by_id["p-000001"].slices] == moved
+        await pilot.press("u")
+        await until(pilot, lambda: slices(app) == ["S1 journal", "S2 replay", "again", "S3 kill it"])
+        await pilot.press("u", "u")
+        await until(pilot, lambda: app.queue.done == app.queue.asked and not app.looking)
+        assert slices(app) == ["S1 journal", "S2 replay", "again", "S3 kill it"]
+
+
+async def test_a_slice_at_the_end_stays_and_says_so(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "s-000013")
+        await pilot.press("J")
+        assert (said(app), app.queue.asked) == ("S3 kill it is the last one here", 0)
+        await at(app, pilot, "s-000011")
+        await pilot.press("K")
+        assert (said(app), app.queue.asked) == ("S1 journal is the first one here", 0)
+
+
+async def test_a_phase_at_the_end_of_the_order_stays_and_says_so(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await at(app, pilot, "p-000003")
+        await pilot.press("K")
+        assert (said(app), app.queue.asked) == ("3 is the first in the order", 0)
+        await at(app, pilot, "p-000005")
+        await pilot.press("J")
+        assert (said(app), app.queue.asked) == ("5 is the last in the order", 0)

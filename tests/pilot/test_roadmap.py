@@ -116,3 +116,32 @@ async def test_without_a_plan_the_charts_have_the_whole_width(tmp_path, monkeypa
     repo.chart()
     async with opened(repo.root, size=(120, 40)) as (app, _):
         assert (app.roadmap.display, app.charts.size.width) == (False, 120)
+
+
+async def test_A_in_an_empty_project_goes_to_the_roadmap_and_takes_the_first_phase(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    repo = Repo.make(tmp_path / "new")
+    async with opened(repo.root) as (app, pilot):
+        await pilot.press("A")
+        assert (app.current, app.roadmap.typing) == ("roadmap", True)
+        await pilot.press(*"First", "enter")
+        await until(pilot, lambda: [row.phase.title for row in app.roadmap.lines.rows if row.phase] == ["First"])
+
+
+async def test_where_there_is_a_plan_the_welcome_does_not_offer_to_begin_one(harbour):
+    async with opened(harbour.root) as (app, pilot):
+        await pilot.press("1")
+        assert [key for key, _ in app.charts.welcome.terms.entries] == ["I", "D"]
+        await pilot.press("A")
+        assert app.current == "charts"
+
+
+async def test_A_without_a_store_names_the_key_that_makes_one(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    repo = Repo.make(tmp_path / "bare", store=False)
+    async with opened(repo.root) as (app, pilot):
+        await pilot.press("A")
+        assert (app.state.notice.text, app.state.notice.remedy) == (
+            "there is no store yet to keep a plan in",
+            "I makes one",
+        )

@@ -152,3 +152,16 @@ async def test_no_key_of_ones_own_is_taken_for_another_program(harbour):
                     await pilot.press("enter")
             await settled(app, pilot)
             assert "elsewhere since" not in said(app) and "written over" not in said(app), id
+
+
+async def test_two_workbenches_on_one_store_show_what_either_does(harbour):
+    async with opened(harbour.root, poll=0.05) as (one, first), opened(harbour.root, poll=0.05) as (other, second):
+        await at(one, first, "p-000003")
+        await first.press("J")
+        await until(second, lambda: [ref for ref in refs(other) if ref != "4"] == ["1", "3", "2", "5"])
+        await at(other, second, "p-000005")
+        await second.press("K")
+        await until(first, lambda: [ref for ref in refs(one) if ref != "4"] == ["1", "3", "5", "2"])
+        assert one.state.question is None and other.state.question is None
+        await settled(other, second)
+        assert stated(harbour) == ["1", "3", "5", "2"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navlog.core.proposals import COMPLETES, PARKED, TOUCHES, Proposal
+from navlog.core.proposals import COMPLETES, OFFERED, PARKED, TOUCHES, Proposal
 from navlog.core.record import replace
 from navlog.core.roadmap.model import (
     BLOCKED,
@@ -121,7 +121,24 @@ DEEP_PLAN = plan(
     order=("p-1", "p-2"), cursor="s-d08",
 )  # fmt: skip
 
+REFS_PLAN = plan(
+    *(phase(f"decision-{group}-{number}", f"{verb} the harbour wall", f"Decision {group}",
+            slices=parts(f"{group}{number}", "✓ plan it", "build it")[: number % 3])
+      for group in (1, 12) for number, verb in ((1, "Measure"), (9, "Mend"), (10, "Raise"), (11, "Paint"))),
+)  # fmt: skip
+
 SHA = "a1b9c02d" * 5
+OFFER = Proposal(
+    "3a1b2c3d",
+    OFFERED,
+    "",
+    "docs/ROADMAP.md",
+    "a plan with 7 phases",
+    "",
+    "docs/ROADMAP.md",
+    "there is no plan yet: accepting takes this one over, and leaves the file as it is",
+)
+OFFERS = (OFFER, replace(OFFER, id="4a1b2c3d", ref="TODO.md", title="12 open todos", subject="TODO.md"))
 PROPOSALS = (
     Proposal("0a1b2c3d", COMPLETES, "p-3", "3", "Queue survives a restart", SHA,
              "Complete phase 3: replay journal on start", "names phase 3, says complete, title words 4 of 5", 9,

@@ -18,7 +18,7 @@ from navlog.themes import OWN
 from navlog.themes import THEMES as MADE
 from navlog.widgets.cells import fit, left, right
 from navlog.widgets.chart_drawing import draw_chart_row
-from navlog.widgets.foot import hints, told
+from navlog.widgets.foot import MOST, hints, told, warned
 from navlog.widgets.keys import commands
 from navlog.widgets.neighbours import Neighbours
 from navlog.widgets.prose import lay_out
@@ -113,6 +113,12 @@ def test_hints_fit_and_begin_with_the_question_mark(width):
 def test_the_remedy_of_a_notice_is_never_cut(width):
     text = told(Notice("removed 9270ae7a: which payment events release seats? 日本語", remedy="u undo"), width).plain
     assert text.endswith(" · u undo") and cell_len(text) <= width
+
+
+@given(some.integers(24, 120), some.integers(0, 400))
+def test_what_failed_is_told_with_its_remedy_in_a_few_lines(width, length):
+    text = warned(Notice("word " * length, trouble=True, remedy="u undo"), width)
+    assert text.plain.endswith(" · u undo") and len(text.wrap(width)) <= MOST + 1
 
 
 def test_every_command_of_the_workbench_is_carried_out_or_belongs_to_a_card():

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from navlog.app.shell import Yes
+from navlog.core.record import replace
 from navlog.core.roadmap.model import Plan
-from tests.screens.plans import DEEP_PLAN, DONE_ALL, DOUBTFUL, LATE, LONG_PLAN, PROPOSALS, USUAL, WIDE_PLAN
+from tests.screens.plans import (
+    DEEP_PLAN,
+    DONE_ALL,
+    DOUBTFUL,
+    LATE,
+    LONG_PLAN,
+    OFFERS,
+    PROPOSALS,
+    REFS_PLAN,
+    USUAL,
+    WIDE_PLAN,
+)
 from tests.screens.shown import EMPTY, FULL, NOW, StillWatcher, workbench
 from tests.screens.test_screens import at_every_size, in_every_theme, narrow_and_wide, pressing, rest, small_and_split
 
@@ -91,6 +104,53 @@ def test_inbox(snap_compare, size):
 @at_every_size
 def test_diff_of_a_proposal(snap_compare, size):
     assert snap_compare(planned(), terminal_size=size, run_before=pressing("i", "enter"))
+
+
+@at_every_size
+def test_plans_of_other_tools_that_could_be_taken_over(snap_compare, size):
+    app = planned(Plan(), proposals=OFFERS)
+    assert snap_compare(app, terminal_size=size, run_before=pressing("i"))
+
+
+@narrow_and_wide
+def test_a_plan_that_is_offered_is_read(snap_compare, size):
+    app = planned(Plan(), proposals=OFFERS)
+    assert snap_compare(app, terminal_size=size, run_before=pressing("i", "enter"))
+
+
+@small_and_split
+def test_no_plan_where_one_could_be_taken_over(snap_compare, size):
+    assert snap_compare(planned(Plan(), proposals=OFFERS), terminal_size=size, run_before=pressing("2"))
+
+
+@small_and_split
+def test_a_change_that_was_written_over(snap_compare, size):
+    async def run(pilot):
+        await pressing("2")(pilot)
+        pilot.app.ask_back(
+            "roadmap.md was written over by another program, which undid: 3 moved after TC-4",
+            Yes("y", lambda: None, "does that again"),
+        )
+        await rest(pilot)
+
+    assert snap_compare(planned(), terminal_size=size, run_before=run)
+
+
+@small_and_split
+def test_a_plan_with_a_merge_conflict(snap_compare, size):
+    async def run(pilot):
+        await pressing("2")(pilot)
+        pilot.app.tell(
+            "line 12 of roadmap.md marks a merge conflict; resolve the conflict in that file first", trouble=True
+        )
+        await rest(pilot)
+
+    assert snap_compare(planned(replace(USUAL, conflict=12)), terminal_size=size, run_before=run)
+
+
+@narrow_and_wide
+def test_long_refs(snap_compare, size):
+    assert snap_compare(planned(REFS_PLAN), terminal_size=size, run_before=pressing("2"))
 
 
 @narrow_and_wide

@@ -9,11 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 from rich.cells import cell_len
 
-from navlog.app import shifts
-from navlog.app.shifts import Shift
 from navlog.core.record import replace
-from navlog.core.roadmap import order
-from navlog.core.roadmap.model import DEFERRED
+from navlog.widgets.cells import ends
 from navlog.widgets.foot import asked_of
 from navlog.widgets.gauge import gauge
 from navlog.widgets.inbox_rows import draw_inbox_row, inbox_rows
@@ -30,11 +27,10 @@ from tests.screens.plans import (
     DEEP_PLAN,
     DONE_ALL,
     DOUBTFUL,
-    GATE,
-    LATE,
     LONG_PLAN,
+    OFFER,
+    OFFERS,
     PROPOSALS,
-    REPLAY,
     USUAL,
     WIDE_PLAN,
     parts,
@@ -92,9 +88,28 @@ def test_a_peek_takes_no_more_lines_than_there_are(width, height):
             assert len(peek_lines(one, USUAL, width, height, part, True)) <= height
 
 
+@given(name=some.text("ab漢-1", max_size=30), width=some.integers(0, 20))
+def test_a_name_that_is_too_long_keeps_both_its_ends(name, width):
+    short = ends(name, width)
+    assert cell_len(short) <= width
+    if cell_len(name) > width > 5:
+        assert short[0] == name[0] and short[-1] == name[-1] and "…" in short
+
+
+def test_long_refs_that_differ_at_their_end_are_told_apart():
+    alike = plan(*(phase(f"decision-12-{number}", "x") for number in range(8, 13)))
+    rows = [told(row, 40) for row in tree_rows(alike, {}) if row.kind == PHASE]
+    assert [f"12-{number} " in row for number, row in enumerate(rows, 8)] == [True] * 5
+
+
+def test_why_two_files_are_offered_is_said_once():
+    kinds = [row.kind for row in inbox_rows(OFFERS)]
+    assert kinds.count("proposal") == 2 and kinds.count("why") == 1
+
+
 @given(width=some.integers(16, 120))
 def test_a_proposal_is_never_wider_than_its_width(width):
-    for one in PROPOSALS:
+    for one in (*PROPOSALS, OFFER):
         hostile = replace(one, subject="\x1b[31m" + one.subject, evidence=one.evidence + "\u202e 漢字 " * 20)
         rows = proposal_lines(hostile, Source(one.commit, DIFF + "\n+\x07" + "漢" * 300), True, NOW, width)
         texts = [row.plain for row in rows]
@@ -170,71 +185,26 @@ def test_a_phase_is_told_without_its_comments_and_the_lines_of_its_slices():
 @pytest.mark.parametrize(
     ("plan", "proposals", "said", "key"),
     [
-        (replace(USUAL, conflict=12), PROPOSALS, "line 12 marks a merge conflict", "e edit"),
-        (replace(USUAL, cycles=(("p-3", "p-TC-4", "p-3"),)), PROPOSALS, "they wait for each other: 3 → TC-4 → 3", "b "),
-        (USUAL, PROPOSALS, "1 commit looks like it finishes 3 · a1b9c02", "i inbox"),
-        (USUAL, (PROPOSALS[0], PROPOSALS[0]), "2 commits look like they finish 3", "i inbox"),
-        (USUAL, PROPOSALS[1:], "7 looks parked", "i inbox"),
-        (USUAL, PROPOSALS[1:2], "1 commit touched the plan", "i inbox"),
-        (replace(USUAL, cursor="p-7"), (), "the cursor is on 7 Paid gate, which is parked", "n next"),
-        (replace(USUAL, cursor="p-9"), (), "the cursor is on p-9, which is no longer in the plan", "n next"),
-        (plan(phase("1", "x"), phase("2", "y")), (), "2 live phases and no stated order", "J K state one"),
+        (replace(USUAL, conflict=12), PROPOSALS, "line 12 marks a merge conflict", "e"),
+        (replace(USUAL, cycles=(("p-3", "p-TC-4", "p-3"),)), PROPOSALS, "they wait for each other: 3 → TC-4 → 3", "b"),
+        (USUAL, PROPOSALS, "1 commit looks like it finishes 3 · a1b9c02", "i"),
+        (USUAL, (PROPOSALS[0], PROPOSALS[0]), "2 commits look like they finish 3", "i"),
+        (USUAL, PROPOSALS[1:], "7 looks parked", "i"),
+        (USUAL, PROPOSALS[1:2], "1 commit touched the plan", "i"),
+        (replace(USUAL, cursor="p-7"), (), "the cursor is on 7 Paid gate, which is parked", "n"),
+        (replace(USUAL, cursor="p-9"), (), "the cursor is on p-9, which is no longer in the plan", "n"),
+        (plan(phase("1", "x"), phase("2", "y")), (), "no order is stated: the plan's own counts", "J K"),
+        (USUAL, (OFFER,), "", ""),
         (USUAL, (), "", ""),
     ],
 )
 def test_one_quiet_line_says_what_is_most_worth_knowing(plan, proposals, said, key):
-    text, does = note_of(plan, proposals)
-    assert text.startswith(said) and does.startswith(key)
-    assert bool(text) == bool(said)
+    tellings, helps, _ = note_of(plan, proposals)
+    assert (tellings or ("",))[0].startswith(said) and helps == key
+    assert bool(tellings) == bool(said)
+    assert list(tellings) == sorted(tellings, key=len, reverse=True)
 
 
 def test_a_question_is_never_cut():
     told = asked_of(Prompt("TC-4 waits for 3: dropping here moves 3 up too", (("enter", "ok"), ("esc", "back"))))
     assert told.plain == "TC-4 waits for 3: dropping here moves 3 up too   enter ok   esc back"
-
-
-def test_a_phase_moves_up_past_what_it_waits_for_only_with_it():
-    step = shifts.step(LATE, "p-TC-4", down=False)
-    assert (step.before, step.order) == ("p-2.5", ("p-3", "p-TC-4", "p-2.5"))
-    assert [repair.id for repair in step.repairs] == ["p-3"]
-    assert shifts.step(USUAL, "p-TC-4", down=False).held == "p-3"
-    assert shifts.step(USUAL, "p-3", down=True).held == "p-TC-4"
-    assert shifts.step(USUAL, "p-8", down=True) == shifts.Step()
-
-
-def test_a_move_in_a_plan_without_an_order_states_it_as_far_as_it_has_to():
-    unordered = plan(*(phase(str(number), "x") for number in range(1, 6)))
-    moved = shifts.shifted(unordered, (Shift("p-1", after="p-2"),))
-    assert (moved.order, [one.priority for one in moved.phases]) == (("p-2", "p-1"), [2, 1, 0, 0, 0])
-
-
-@given(some.lists(some.tuples(some.integers(1, 8), some.booleans()), max_size=12))
-def test_moves_one_after_the_other_come_to_the_same_as_each_by_itself(moves):
-    start = now = plan(*(phase(str(number), "x") for number in range(1, 9)), order=[f"p-{n}" for n in range(1, 9)])
-    asked = []
-    for number, down in moves:
-        step = shifts.step(now, f"p-{number}", down)
-        if step.order:
-            asked.append(Shift(f"p-{number}", step.before, step.after))
-            now = shifts.shifted(now, asked[-1:])
-    assert shifts.shifted(start, asked) == now
-    assert sorted(order.effective(now)) == sorted(order.effective(start))
-
-
-def test_a_slice_moves_with_everything_below_it():
-    one = phase("1", "x", slices=parts("a", "one", "  one.one", "two", "three"))
-    shift = shifts.moved_slice(one, "s-a01", down=True)
-    moved = shifts.shifted(plan(one), (shift,)).phases[0].slices
-    assert [part.title for part in moved] == ["two", "one", "one.one", "three"]
-    assert shifts.moved_slice(one, "s-a02", down=True) is None
-
-
-def test_a_change_of_what_has_gone_changes_nothing():
-    gone = (Shift("p-x", after="p-3"), Shift("s-x", status="done"), Shift("p-3", after="p-x"))
-    assert shifts.shifted(USUAL, gone) == USUAL
-
-
-def test_a_status_is_shown_at_once():
-    shown = shifts.shifted(USUAL, (Shift("s-304", status="done"), Shift("p-2.5", status=DEFERRED)))
-    assert next(part.status for part in shown.by_id[REPLAY.id].slices if part.id == "s-304") == "done"
-    assert shown.by_id["p-2.5"].status == GATE.status
