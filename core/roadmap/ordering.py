@@ -53,7 +53,7 @@ def _reordered(state: State, arguments: Arguments, day: str) -> Changes:
     if ids == state.plan.authored:
         return Changes()
     said = statement.written(ids, state.plan)
-    return Changes(f"order {line(said)}", plan=edits.ordered(state.document, said))
+    return Changes(f"order {clip(line(said), SHOWN)}", plan=edits.ordered(state.document, said))
 
 
 def _moves_slice(plan: Plan, arguments: Arguments) -> bool:
