@@ -14,7 +14,11 @@ from navlog.core.text import line
 
 
 class Question(Input):
-    """An input of one line that takes a paste as text and nothing else."""
+    """An input of one line that takes a paste as text and nothing else; its cursor stands still."""
+
+    def on_mount(self) -> None:
+        """Keep the cursor from blinking: what is idle is not drawn."""
+        self.cursor_blink = False
 
     def _on_paste(self, event: events.Paste) -> None:
         """Fold what is pasted into one printable line."""

@@ -57,13 +57,10 @@ def test_a_shell_that_is_not_there_is_no_fault(monkeypatch):
 @pytest.mark.parametrize("shell", [wrapping.SHELL, "/nonexistent/sh"])
 def test_no_descriptor_is_left_open(monkeypatch, shell):
     monkeypatch.setattr(wrapping, "SHELL", shell)
-    before = os.dup(0)
+    before = set(os.listdir("/dev/fd"))
     for _ in range(5):
         run("cat", b"x")
-    after = os.dup(0)
-    os.close(before)
-    os.close(after)
-    assert after == before + 1
+    assert len(set(os.listdir("/dev/fd")) - before) <= 1  # a listing has one of its own open
 
 
 def test_when_the_host_ends_us_the_command_ends_too(tmp_path):
