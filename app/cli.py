@@ -11,7 +11,7 @@ from navlog.app.streams import at_terminal, hear, say
 from navlog.core import lean
 from navlog.core.command import Command, Result
 from navlog.core.errors import Fault, NavlogError, Refused, Usage
-from navlog.core.registry import REGISTRY, on
+from navlog.core.registry import every, hosts, on
 from navlog.core.text import printable
 
 TYPE_CHECKING = False
@@ -39,7 +39,8 @@ def script() -> None:
 
 def main(words: Sequence[str]) -> int:
     """Run navlog with the words of a command line, and return the exit code."""
-    name = split(on("cli"), words)[0].name
+    words = list(words)
+    name = split(_commands(words), words)[0].name
     as_json = "--json" in words
     try:
         command, values = _read(words)
@@ -55,16 +56,21 @@ def main(words: Sequence[str]) -> int:
 
 def _read(words: Sequence[str]) -> tuple[Command, dict[str, Any]]:
     """Find the command and its arguments; no command at all is the workbench, or the overview."""
-    command, rest = split(on("cli"), words)
+    command, rest = split(_commands(words), words)
     values = quick(command, rest)
     if values is None:
         command, values = full(on("cli"), words)
     return (command if command.name else _bare(values["json"])), values
 
 
+def _commands(words: Sequence[str]) -> tuple[Command, ...]:
+    """Return the commands among which to look: for one that a host calls at every turn, no others are loaded."""
+    return hosts.COMMANDS if any(words[:1] == [command.name] for command in hosts.COMMANDS) else on("cli")
+
+
 def _bare(as_json: bool) -> Command:
     name = "workbench" if at_terminal() and not as_json else "status"
-    return next(command for command in (_WORKBENCH, *REGISTRY) if command.name == name)
+    return next(command for command in (_WORKBENCH, *every()) if command.name == name)
 
 
 _WORKBENCH = Command("workbench", "Open the workbench", "", "navlog.app.tui:command")
@@ -110,8 +116,8 @@ def _print(command: Command, result: Result, faults: tuple[str, ...], as_json: b
 
 
 def _fail(name: str, error: NavlogError, as_json: bool) -> int:
-    """Tell a failure, to the script or to the person; a hook never bothers its agent with a fault of ours."""
-    if name == "hook" and error.code != "usage":
+    """Tell a failure, to the script or to the person; what a host runs never bothers its agent with a fault of ours."""
+    if (name == "hook" or (name == "statusline" and not as_json)) and error.code != "usage":
         from navlog.app.faults import keep
 
         keep(error)

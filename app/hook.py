@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 
 from navlog.core.command import Result
 from navlog.core.hosts.answer import answer
@@ -19,35 +20,57 @@ if TYPE_CHECKING:
 
     Say = Callable[[Context, dict[str, Any], str], str]
 
-SAYS = {"SessionStart": "started", "UserPromptSubmit": "prompt", "Stop": "stopped", "PostToolUse": "used"}
-"""The events that are answered, and the functions of a ledger's `hooking` that have something to say on each."""
+HANDOFF = {
+    "SessionStart": "started",
+    "UserPromptSubmit": "prompt",
+    "Stop": "stopped",
+    "PostCompact": "compacted",
+    "SessionEnd": "alive",
+}
+"""The events that concern the handoff and the budget, with the function of `core/handoff/hooking.py` for each."""
+
+ROADMAP = {
+    "SessionStart": "started",
+    "UserPromptSubmit": "prompt",
+    "Stop": "stopped",
+    "PostToolUse": "used",
+    "TaskCreated": "used",
+    "TaskCompleted": "used",
+}
+"""The events that concern the roadmap, with the function of `core/roadmap/hooking.py` for each."""
 
 
 def command(context: Context, arguments: Arguments) -> Result:
     """Answer an event. Whatever goes wrong on our side is kept for `doctor`; the agent hears nothing of it."""
-    event = parse(sys.stdin.buffer.read() if sys.stdin else b"")
-    if not _concerns_us(arguments["host"], event):
+    began = time.perf_counter()
+    host, event = arguments["host"], parse(sys.stdin.buffer.read() if sys.stdin else b"")
+    if not name(event):
         return Result({})
+    faults: list[Exception] = []
     try:
         here = _here(context, event)
-        said = _said(here, event, arguments["host"]) if here.project.exists else ""
+        if not here.project.exists:
+            return Result({})
+        said = _said(here, event, host, faults) if _concerns_us(host, event) else ""
         told, shown = ("", said) if name(event) == "Stop" else (said, "")
-        return Result({}, answer(arguments["host"], event, told, shown).rstrip())
+        line = answer(host, event, told, shown).rstrip()
+        _note(here, event, host, began, said if line else "", faults)
+        return Result({}, line)
     except Exception as error:
         _keep(error)
         return Result({})
 
 
 def _concerns_us(host: str, event: dict[str, Any]) -> bool:
-    """Whether there may be something to say: not on a subagent's prompts and stops, nor on a stop that was undone once.
+    """Whether there may be something to do: not for a subagent, nor on a stop that was undone once.
 
     Claude Code and Codex say with `stop_hook_active` that a hook has kept the turn going already.
     """
+    if event.get("agent_id"):
+        return False
     if name(event) == "PostToolUse":
         return field(event, "tool_name") in TOOLS[host]
-    if name(event) in ("UserPromptSubmit", "Stop"):
-        return not event.get("agent_id") and not event.get("stop_hook_active")
-    return name(event) in SAYS
+    return (name(event) in HANDOFF or name(event) in ROADMAP) and not event.get("stop_hook_active")
 
 
 def _here(context: Context, event: dict[str, Any]) -> Context:
@@ -62,25 +85,23 @@ def _here(context: Context, event: dict[str, Any]) -> Context:
     return context_of(folder, os.environ)[0]
 
 
-def _said(context: Context, event: dict[str, Any], host: str) -> str:
+def _said(context: Context, event: dict[str, Any], host: str, faults: list[Exception]) -> str:
     """Return what there is to say, each part for itself, the most important first: a host cuts at the end."""
-    parts = [_safely(_handoff, context, event, host)]
-    parts += [_safely(_contract, context, event, host)] if name(event) == "SessionStart" else []
-    parts += [_safely(_roadmap, context, event, host)]
+    parts = [_safely(part, context, event, host, faults) for part in PARTS]
     return "\n\n".join(part for part in parts if part)
 
 
 def _handoff(context: Context, event: dict[str, Any], host: str) -> str:
-    if name(event) == "PostToolUse":
+    if name(event) not in HANDOFF:
         return ""
     from navlog.core.handoff import hooking
 
-    said: str = getattr(hooking, SAYS[name(event)])(context, event, host)
+    said: str = getattr(hooking, HANDOFF[name(event)])(context, event, host)
     return said.strip("\n")
 
 
 def _contract(context: Context, event: dict[str, Any], host: str) -> str:
-    if not context.settings["hooks.context"]:
+    if name(event) != "SessionStart" or not context.settings["hooks.context"]:
         return ""
     from navlog.core.charts.contract import text
 
@@ -88,21 +109,61 @@ def _contract(context: Context, event: dict[str, Any], host: str) -> str:
 
 
 def _roadmap(context: Context, event: dict[str, Any], host: str) -> str:
-    if not context.settings["hooks.roadmap"]:
+    if name(event) not in ROADMAP or not context.settings["hooks.roadmap"]:
         return ""
     from navlog.core.roadmap import hooking
 
-    said: str = getattr(hooking, SAYS[name(event)])(context, event)
+    said: str = getattr(hooking, ROADMAP[name(event)])(context, event)
     return said.strip("\n")
 
 
-def _safely(say: Say, context: Context, event: dict[str, Any], host: str) -> str:
+def _memory(context: Context, event: dict[str, Any], host: str) -> str:
+    """Back the agent's own memory up at a turn's end, or give it back at a start, where there is any of it."""
+    folders = {
+        "SessionStart": os.path.join(context.project.store, "memory"),
+        "Stop": os.path.join(os.path.dirname(field(event, "transcript_path")), "memory"),
+    }
+    if not context.settings["hooks.memory"] or not os.path.isdir(folders.get(name(event), "")):
+        return ""
+    from navlog.core.automemory import hooking
+
+    say = hooking.started if name(event) == "SessionStart" else hooking.stopped
+    return say(context, event, host)
+
+
+def _discovered(context: Context, event: dict[str, Any], host: str) -> str:
+    if name(event) != "Stop":
+        return ""
+    from navlog.core.discoveries.hooking import stopped
+
+    return stopped(context, event, host)
+
+
+PARTS = (_handoff, _contract, _roadmap, _memory, _discovered)
+"""What has something to say, in the order of its weight."""
+
+
+def _safely(say: Say, context: Context, event: dict[str, Any], host: str, faults: list[Exception]) -> str:
     """Return what a part has to say; a fault in it silences that part alone."""
     try:
         return say(context, event, host)
     except Exception as error:
         _keep(error)
+        faults.append(error)
         return ""
+
+
+def _note(context: Context, event: dict[str, Any], host: str, began: float, said: str, faults: list[Exception]) -> None:
+    """Note the call for `navlog hooks`; a fault in that takes nothing from the answer."""
+    if context.read_only:
+        return
+    try:
+        from navlog.core.hosts.noting import note
+
+        took = (time.perf_counter() - began) * 1000
+        note(context.project, host, name(event), context.now, took, len(said), bool(faults))
+    except Exception as error:
+        _keep(error)
 
 
 def _keep(error: Exception) -> None:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from navlog.core.project import Project
 
-COMPLETES, TOUCHES, PARKED, OFFERED = "completes", "touches", "parked", "offered"
+COMPLETES, TOUCHES, PARKED, OFFERED, DISCOVERED = "completes", "touches", "parked", "offered", "discovered"
 """A commit seems to finish a phase; a commit works on one; a title says that a phase or slice is parked; another tool's
-plan could be taken over."""
+plan could be taken over; an answer was expensive to find, and could be charted."""
 
 WAITING, ACCEPTED, DISMISSED = "open", "accepted", "dismissed"
 
@@ -25,6 +25,9 @@ KEPT = 1_000
 
 FILE = "proposals.json"
 
+FOUND = ("answer", "files", "tokens", "by")
+"""The fields that only a discovery has."""
+
 
 @record
 class Proposal:
@@ -32,16 +35,22 @@ class Proposal:
 
     Attributes:
         id: the same for the same evidence: eight hexadecimal digits.
-        kind: `COMPLETES`, `TOUCHES`, `PARKED` or `OFFERED`.
-        phase: the id of the phase, or of the slice, that it is about; empty for an offer.
-        ref, title: the phase's, as they were; of an offer the file's path and what is in it.
+        kind: `COMPLETES`, `TOUCHES`, `PARKED`, `OFFERED` or `DISCOVERED`.
+        phase: the id of the phase, or of the slice, that it is about; empty for an offer and a discovery.
+        ref, title: the phase's, as they were; of an offer the file's path and what is in it; of a discovery the first
+            file behind the answer and the question.
         commit: the full hash of the commit; empty for none.
-        subject: the commit's subject, or the title that bears the mark.
+        subject: the commit's subject, the title that bears the mark, or how the answer begins.
         evidence: why, in one sentence.
         strength: how much speaks for it; a dismissed one comes back only for a stronger one.
         at: the moment of the evidence, seconds since the epoch.
         state: `WAITING`, `ACCEPTED` or `DISMISSED`.
-        key: what tells the commit again after a rebase: its author, moment and subject; empty for none.
+        key: what tells the commit again after a rebase: its author, moment and subject; of a discovery the question as
+            charts compare it; empty for none.
+        answer: what was found out; empty once that is settled.
+        files: the keys of the files behind the answer, each with its SHA-256 when the answer was given.
+        tokens: what the answer took of the context window; 0 for unknown.
+        by: who found it out: `claude-code` or `codex`.
     """
 
     id: str
@@ -56,6 +65,10 @@ class Proposal:
     at: float = 0.0
     state: str = WAITING
     key: str = ""
+    answer: str = ""
+    files: tuple[tuple[str, str], ...] = ()
+    tokens: int = 0
+    by: str = ""
 
 
 @record
@@ -100,7 +113,7 @@ def encode(noticed: Noticed) -> bytes:
     kept = noticed.proposals
     for one in [one for one in kept if one.state != WAITING][: max(len(kept) - KEPT, 0)]:
         kept = tuple(other for other in kept if other is not one)
-    rows = [fields(one) for one in kept]
+    rows = [_row(one) for one in kept]
     return (lean.dumps({"proposals": rows, "looked": dict(noticed.looked)}) + "\n").encode("ascii")
 
 
@@ -124,7 +137,8 @@ def joined(known: tuple[Proposal, ...], fresh: tuple[Proposal, ...]) -> tuple[Pr
 
 def settled(proposals: tuple[Proposal, ...], one: Proposal, state: str) -> tuple[Proposal, ...]:
     """Return the proposals with another state of one of them."""
-    return tuple(replace(other, state=state) if other.id == one.id else other for other in proposals)
+    answer = one.answer if state == WAITING else ""
+    return tuple(replace(other, state=state, answer=answer) if other.id == one.id else other for other in proposals)
 
 
 def path_of(project: Project) -> str:
@@ -137,11 +151,18 @@ def _same(one: Proposal, other: Proposal) -> bool:
     return alike and (one.kind, one.phase) == (other.kind, other.phase)
 
 
+def _row(one: Proposal) -> dict[str, Any]:
+    """Return a proposal as it is kept; what only a discovery has is left out of the others."""
+    return {name: value for name, value in fields(one).items() if value or name not in FOUND}
+
+
 def _proposal(row: Any) -> Proposal | None:
     try:
         one = Proposal(**row)
-    except TypeError:
+        one = replace(one, files=tuple((key, sha) for key, sha in one.files))
+    except (TypeError, ValueError):
         return None
-    texts = (one.id, one.kind, one.phase, one.ref, one.title, one.commit, one.subject, one.evidence, one.state, one.key)
-    sound = all(isinstance(text, str) for text in texts) and isinstance(one.strength, int)
+    texts = [one.id, one.kind, one.phase, one.ref, one.title, one.commit, one.subject, one.evidence, one.state, one.key]
+    texts += [one.answer, one.by, *(text for file in one.files for text in file)]
+    sound = all(isinstance(text, str) for text in texts) and all(isinstance(n, int) for n in (one.strength, one.tokens))
     return one if sound and isinstance(one.at, int | float) else None

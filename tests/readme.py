@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from navlog.core.command import Arg, Command
-from navlog.core.registry import REGISTRY, on
+from navlog.core.registry import every, on
 from navlog.core.settings import SETTINGS
 
 README = Path(__file__).parent.parent / "README.md"
@@ -58,7 +58,7 @@ def tables() -> dict[str, str]:
     keys = [
         "| keys | where | does |",
         "|---|---|---|",
-        *(key_row(one) for one in REGISTRY if one.key and "workbench" in one.surfaces),
+        *(key_row(one) for one in every() if one.key and "workbench" in one.surfaces),
     ]
     settings = ["| setting | default | what |", "|---|---|---|"]
     settings += [f"| `{one.name}` | `{str(one.default).lower() or ' '}` | {one.help} |" for one in SETTINGS]

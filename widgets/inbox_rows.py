@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from navlog.core.proposals import COMPLETES, OFFERED, PARKED, TOUCHES, Proposal
+from navlog.core.proposals import COMPLETES, DISCOVERED, OFFERED, PARKED, TOUCHES, Proposal
 from navlog.core.record import record, replace
 from navlog.core.text import age, line
 from navlog.widgets.cells import fit, left, right
@@ -15,8 +15,8 @@ from navlog.widgets.pieces import AGE, Piece, pointer
 
 PROPOSAL, SAID, WHY, NOTE, BLANK = "proposal", "said", "why", "note", "blank"
 
-WORDS = {COMPLETES: "finishes", TOUCHES: "works on", PARKED: "parked?", OFFERED: "take over"}
-LOOKS = {COMPLETES: "fresh", TOUCHES: "near", PARKED: "needs", OFFERED: "near"}
+WORDS = {COMPLETES: "finishes", TOUCHES: "works on", PARKED: "parked?", OFFERED: "take over", DISCOVERED: "chart?"}
+LOOKS = {COMPLETES: "fresh", TOUCHES: "near", PARKED: "needs", OFFERED: "near", DISCOVERED: "near"}
 WORD = 10
 """Cells of the word, with the space after it."""
 

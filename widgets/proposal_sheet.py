@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from navlog.core.proposals import COMPLETES, OFFERED, PARKED, TOUCHES, Proposal
+from navlog.core.proposals import COMPLETES, DISCOVERED, OFFERED, PARKED, TOUCHES, Proposal
 from navlog.core.text import age, count, line, printable
 from navlog.widgets.slices import Source
 
@@ -13,8 +13,9 @@ ASKS = {
     TOUCHES: "This commit looks like it works on the phase.",
     PARKED: "The phase looks parked.",
     OFFERED: "This file has a plan that could be taken over.",
+    DISCOVERED: "This answer was expensive, and nothing charted has it.",
 }
-AGREES = {COMPLETES: "ship it", TOUCHES: "ship it", PARKED: "park it", OFFERED: "take it over"}
+AGREES = {COMPLETES: "ship it", TOUCHES: "ship it", PARKED: "park it", OFFERED: "take it over", DISCOVERED: "chart it"}
 STAMPS = {"+": "$fresh", "-": "$sunk", "@": "$near", "d": "bold"}
 """The look of a diff's line by its first character; `d` begins the line `diff --git`."""
 
@@ -41,14 +42,23 @@ def proposal_lines(one: Proposal, source: Source | None, opened: bool, now: floa
         *(Content.assemble(said, (old, "$quiet")).wrap(width) if one.kind != OFFERED else []),
         *Content.styled(line(one.evidence), "$quiet").wrap(width),
         Content(""),
+        *_answer(one, width),
         *_keys(one, opened).wrap(width),
         *(_source(one, source, width) if opened else []),
     ]
 
 
+def _answer(one: Proposal, width: int) -> list[Content]:
+    """Return what would be charted: the answer and the files that back it; nothing for any other kind."""
+    if one.kind != DISCOVERED:
+        return []
+    files = [Content.styled(f"● {line(key)}", "$quiet") for key, _ in one.files]
+    return [*_text(printable(one.answer), width), Content(""), *files, Content("")]
+
+
 def _keys(one: Proposal, opened: bool) -> Content:
     sees = "see the diff" if one.commit else "read" if one.kind == OFFERED else "go to the phase"
-    see = [] if opened else [("enter", sees)]
+    see = [] if opened or one.kind == DISCOVERED else [("enter", sees)]
     keys = [("a", AGREES.get(one.kind, "accept")), ("x", "dismiss"), *see]
     told = (Content.assemble((key, "bold $focus"), (f" {does}", "$quiet")) for key, does in keys)
     return Content("   ").join(told)

@@ -76,7 +76,7 @@ def of_session(context: Context, session: str, environ: Mapping[str, str]) -> Fo
         return Found(path, session, known.host)
     if os.path.basename(session) != session or session in (".", ".."):
         return Found("", session)
-    path = located(os.path.join(_projects(environ), _slug(context.project.root), session + ENDING))
+    path = located(os.path.join(projects(environ), slug(context.project.root), session + ENDING))
     if os.path.isfile(path):
         return Found(path, session, CLAUDE)
     rollouts = (one for one in _rollouts(environ) if session_of(one) == session)
@@ -96,24 +96,25 @@ def newest(context: Context, environ: Mapping[str, str]) -> Found:
     return Found()
 
 
-def _projects(environ: Mapping[str, str]) -> str:
+def projects(environ: Mapping[str, str]) -> str:
+    """Return where Claude Code keeps a folder for each project."""
     base = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(os.path.expanduser("~"), ".claude")
     return os.path.join(base, FOLDERS)
 
 
 def _claude(context: Context, environ: Mapping[str, str]) -> Iterator[str]:
     """Give the transcripts in the folders that may be this checkout's; the name of a folder is no proof."""
-    projects = _projects(environ)
-    slug = _slug(context.project.root)
+    base = projects(environ)
+    begins = slug(context.project.root)
     named = environ.get("CLAUDE_CODE_PROJECT_DIR_NAME") if environ.get("CLAUDE_CONFIG_DIR") else ""
-    for folder in _names(projects):
-        if folder.startswith(slug) or (named and folder == named):
-            names = _names(os.path.join(projects, folder))
-            yield from (os.path.join(projects, folder, name) for name in names if name.endswith(ENDING))
+    for folder in _names(base):
+        if folder.startswith(begins) or (named and folder == named):
+            names = _names(os.path.join(base, folder))
+            yield from (os.path.join(base, folder, name) for name in names if name.endswith(ENDING))
 
 
-def _slug(folder: str) -> str:
-    """Return how Claude Code's name for a folder begins; it counts letters in UTF-16."""
+def slug(folder: str) -> str:
+    """Return Claude Code's name for a folder, of a long one only how it begins; it counts letters in UTF-16."""
     kept = (letter if letter.isascii() and letter.isalnum() else "-" * (1 + (letter > "\uffff")) for letter in folder)
     return "".join(kept)[:LONGEST]
 

@@ -5,8 +5,10 @@ The measuring is done at a turn's end, when the transcript is whole; a prompt on
 
 from __future__ import annotations
 
+import os
+
 from navlog.core.budget import sessions
-from navlog.core.hosts.events import field
+from navlog.core.hosts.events import CLAUDE, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
     from navlog.core.budget.commands import Budget
     from navlog.core.project import Context
+
+FOLDER = "sessions"
+"""The store's folder with one file a session; without it nothing was ever handed over."""
 
 EMPTIED = ("clear", "compact")
 """How a session starts whose context is another than at the last turn's end."""
@@ -28,6 +33,9 @@ def started(context: Context, event: Mapping[str, Any], host: str) -> str:
     session = field(event, "session_id")
     _note(context, event, host, **({"told": ""} if field(event, "source") in EMPTIED else {}))
     if not context.settings["hooks.handoff"]:
+        return ""
+    _name(context, session, host)
+    if not os.path.isdir(os.path.join(context.project.store, FOLDER)):
         return ""
     from navlog.core.handoff import ageing, belonging, telling
 
@@ -48,22 +56,50 @@ def prompt(context: Context, event: Mapping[str, Any], host: str) -> str:
 
 def stopped(context: Context, event: Mapping[str, Any], host: str) -> str:
     """Measure the session and keep what to tell it next; return what the person should know: a crossed gate."""
-    from navlog.core.handoff.heartbeat import heartbeat
-
     session = field(event, "session_id")
     if not session or context.read_only:
         return ""
-    heartbeat(context, session)
+    alive(context, event, host)
     _note(context, event, host)
     if not context.settings["hooks.budget"]:
         return ""
     from navlog.core.budget.commands import measured
     from navlog.core.budget.finding import Found
 
-    known = sessions.read(context.project, session)
-    told = measured(context, Found(field(event, "transcript_path"), session, host))
+    known, path = sessions.read(context.project, session), field(event, "transcript_path")
+    if host == CLAUDE and path:
+        from navlog.core.hosts import lag
+
+        lag.wait(event, path)
+    told = measured(context, Found(path, session, host))
     _record(context, session, {"told": _told(context, session, told), "crossed": told.gate.crossed})
     return f"navlog: {told.gate.text}" if told.gate.text and not known.crossed else ""
+
+
+def compacted(context: Context, event: Mapping[str, Any], host: str) -> str:
+    """Drop what was measured before a compaction, as the start of the session after it does; say nothing.
+
+    Codex tells of one that happens within a turn by this event alone.
+    """
+    _record(context, field(event, "session_id"), {"told": ""})
+    return alive(context, event, host)
+
+
+def alive(context: Context, event: Mapping[str, Any], host: str) -> str:
+    """Note that a session was alive until now, so that the one after it is handed what this one left; say nothing."""
+    from navlog.core.handoff.heartbeat import heartbeat
+
+    heartbeat(context, field(event, "session_id"))
+    return ""
+
+
+def _name(context: Context, session: str, host: str) -> None:
+    """Let the session's own shell calls know whose they are."""
+    path = os.environ.get("CLAUDE_ENV_FILE") if host == CLAUDE and not context.read_only else ""
+    if path:
+        from navlog.core.hosts import naming
+
+        naming.tell(path, session)
 
 
 def _told(context: Context, session: str, told: Budget) -> str:

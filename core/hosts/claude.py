@@ -8,6 +8,7 @@ shell.
 from __future__ import annotations
 
 import os
+from functools import partial
 
 from navlog.core.hosts import groups, jsonedit, jsontree
 from navlog.core.hosts.events import CLAUDE, TOOLS
@@ -18,13 +19,25 @@ FILE = (".claude", "settings.local.json")
 ARGS = ["hook", "claude"]
 SINCE = "2.1.139"
 
-EVENTS = {"SessionStart": "", "UserPromptSubmit": "", "Stop": "", "PostToolUse": "|".join(TOOLS[CLAUDE])}
-"""The events that call us, with the matcher of each; a list of names matches exactly those."""
+EVENTS = {
+    "SessionStart": "",
+    "UserPromptSubmit": "",
+    "Stop": "",
+    "PostToolUse": "|".join(TOOLS[CLAUDE]),
+    "PostCompact": "",
+    "SessionEnd": "",
+    "TaskCreated": "",
+    "TaskCompleted": "",
+}
+"""The events that call us, with the matcher of each; a list of names matches exactly those.
+
+Whichever of them a version does not know it passes over, since 2.1.101.
+"""
 
 
 def with_hooks(text: str, executable: str) -> str:
     """Return the settings with one hook of ours on each event, that calls the executable; see `groups.put`."""
-    return groups.put(text, EVENTS, is_ours, handler(executable), ("command", "args"))
+    return groups.put(text, EVENTS, is_ours, partial(handler, executable), ("command", "args"))
 
 
 def without_hooks(text: str) -> str:
@@ -32,9 +45,9 @@ def without_hooks(text: str) -> str:
     return groups.take_out(text, is_ours)
 
 
-def handler(executable: str) -> Handler:
-    """Return the hook as it is written into new settings."""
-    return {"type": "command", "command": executable, "args": ARGS, "timeout": groups.TIMEOUT}
+def handler(executable: str, event: str = "") -> Handler:
+    """Return the hook of an event as it is written into new settings."""
+    return {"type": "command", "command": executable, "args": ARGS, "timeout": groups.timeout(event)}
 
 
 def is_ours(found: Handler) -> bool:
@@ -45,6 +58,12 @@ def is_ours(found: Handler) -> bool:
     if args is None:
         return groups.words(command)[1:] == ARGS and is_navlog(groups.words(command)[0])
     return bool(args == ARGS) and is_navlog(command)
+
+
+def called(ours: Handler) -> str:
+    """Return the executable that a hook of ours calls."""
+    command: str = ours["command"]
+    return groups.words(command)[0] if ours.get("args") is None else command
 
 
 def remarks(root: str, text: str) -> list[str]:

@@ -7,6 +7,7 @@ before another hook or moved, and the command stays the same from version to ver
 from __future__ import annotations
 
 import shlex
+from functools import partial
 
 from navlog.core.hosts import groups, jsonedit
 from navlog.core.hosts.events import CODEX, TOOLS
@@ -17,8 +18,15 @@ from navlog.core.hosts.jsontree import is_strict
 FILE = (".codex", "hooks.json")
 ARGS = ["hook", "codex"]
 
-EVENTS = {"SessionStart": "", "UserPromptSubmit": "", "Stop": "", "PostToolUse": "|".join(TOOLS[CODEX])}
-"""The events that call us, with the matcher of each."""
+EVENTS = {
+    "SessionStart": "",
+    "UserPromptSubmit": "",
+    "Stop": "",
+    "PostToolUse": "|".join(TOOLS[CODEX]),
+    "PostCompact": "",
+    "SessionEnd": "",
+}
+"""The events that call us, with the matcher of each. Whichever of them a version does not know it passes over."""
 
 TRUST = (
     "Codex runs these hooks only after you approve each: start codex here, trust the project, run /hooks, "
@@ -28,7 +36,7 @@ TRUST = (
 
 def with_hooks(text: str, executable: str) -> str:
     """Return the hooks with one of ours on each event, that calls the executable; see `groups.put`."""
-    return groups.put(text, EVENTS, is_ours, handler(executable), ("command",))
+    return groups.put(text, EVENTS, is_ours, partial(handler, executable), ("command",))
 
 
 def without_hooks(text: str) -> str:
@@ -36,9 +44,9 @@ def without_hooks(text: str) -> str:
     return groups.take_out(text, is_ours)
 
 
-def handler(executable: str) -> Handler:
-    """Return the hook as it is written into new hooks."""
-    return {"type": "command", "command": command(executable), "timeout": groups.TIMEOUT}
+def handler(executable: str, event: str = "") -> Handler:
+    """Return the hook of an event as it is written into new hooks."""
+    return {"type": "command", "command": command(executable), "timeout": groups.timeout(event)}
 
 
 def command(executable: str) -> str:
@@ -50,6 +58,11 @@ def is_ours(found: Handler) -> bool:
     """Whether a hook calls navlog."""
     words = groups.words(found.get("command"))
     return words[1:] == ARGS and is_navlog(words[0])
+
+
+def called(ours: Handler) -> str:
+    """Return the executable that a hook of ours calls."""
+    return groups.words(ours["command"])[0]
 
 
 def remarks(text: str) -> list[str]:

@@ -38,6 +38,20 @@ def is_navlog(command: str) -> bool:
     return command.replace("\\", "/").rpartition("/")[2].lower() in NAMES
 
 
+def version_of(command: str) -> str:
+    """Return the version of the navlog that a command runs, told by its environment: the command is never run.
+
+    Nothing when that environment does not say.
+    """
+    from glob import escape, glob
+
+    if not command:
+        return ""
+    prefix = os.path.dirname(os.path.dirname(os.path.realpath(command)))
+    names = glob(os.path.join(escape(prefix), "lib", "python3*", "site-packages", "navlog-*.dist-info"))
+    return os.path.basename(sorted(names)[-1]).removeprefix("navlog-").removesuffix(".dist-info") if names else ""
+
+
 def _can_run(path: str) -> bool:
     """Whether there is a program that a settings file, which is UTF-8, can name."""
     named = not any("\ud800" <= letter <= "\udfff" for letter in path)

@@ -12,8 +12,12 @@ from navlog.core.hosts import jsonedit
 TIMEOUT = 10
 """Seconds that a host waits for the hook."""
 
+ENDING = 3
+"""Seconds that it waits at a session's end: Codex allows no more, and nobody likes to wait for an exit."""
+
 Handler = dict[str, Any]
 Mine = Callable[[Handler], bool]
+Wanted = Callable[[str], Handler]
 Matchers = Mapping[str, str]
 """The events to be called on, with the matcher of each; an empty one is left out."""
 
@@ -53,7 +57,12 @@ def words(command: Any) -> list[str]:
         return [""]
 
 
-def put(text: str, events: Matchers, mine: Mine, wanted: Handler, healed: tuple[str, ...]) -> str:
+def timeout(event: str) -> int:
+    """Return how many seconds a host waits for the hook on an event."""
+    return ENDING if event == "SessionEnd" else TIMEOUT
+
+
+def put(text: str, events: Matchers, mine: Mine, wanted: Wanted, healed: tuple[str, ...]) -> str:
     """Return the text with one handler of ours on each event.
 
     One that stands there already, perhaps with an older path, is corrected in its place; further ones go. On other
@@ -63,7 +72,7 @@ def put(text: str, events: Matchers, mine: Mine, wanted: Handler, healed: tuple[
         text: the file's text.
         events: the events, with their matchers.
         mine: tells a handler of ours.
-        wanted: the handler.
+        wanted: gives the handler of an event.
         healed: the members that are corrected; the others are the user's to change.
 
     Raises:
@@ -74,9 +83,9 @@ def put(text: str, events: Matchers, mine: Mine, wanted: Handler, healed: tuple[
     for event, matcher in events.items():
         places = [place for place in find(jsonedit.value(text), mine) if place[0] == event]
         if places:
-            text = _heal(remove(text, places[1:]), places[0], matcher, {name: wanted[name] for name in healed})
+            text = _heal(remove(text, places[1:]), places[0], matcher, {name: wanted(event)[name] for name in healed})
         else:
-            text = _add(text, event, {**({"matcher": matcher} if matcher else {}), "hooks": [wanted]})
+            text = _add(text, event, {**({"matcher": matcher} if matcher else {}), "hooks": [wanted(event)]})
     return text
 
 

@@ -34,9 +34,10 @@ class Layout:
     def render(self, value: Any, margin: str | None) -> str:
         """Return a value as text: on one line, or with every further line behind the margin.
 
-        An object in an array takes one line in either case, so that what is added is read at a glance.
+        An object in an array takes one line in either case, and so does an array of one object: what is added is read
+        at a glance.
         """
-        if margin is None or not value or not isinstance(value, dict | list):
+        if margin is None or not value or not isinstance(value, dict | list) or _is_short(value):
             return json.dumps(value, ensure_ascii=False, separators=(self.comma, self.colon))
         inner = margin + self.unit
         if isinstance(value, dict):
@@ -82,6 +83,10 @@ def margin(text: str, at: int) -> str:
     begin = text.rfind("\n", 0, at) + 1
     line = text[begin:at].removeprefix("\ufeff")
     return line[: len(line) - len(line.lstrip(" \t"))]
+
+
+def _is_short(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict)
 
 
 def _starts_line(text: str, start: int, at: int) -> bool:

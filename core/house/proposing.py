@@ -6,13 +6,15 @@ from navlog.core import journal, proposals, storage
 from navlog.core.command import Result
 from navlog.core.errors import Refused
 from navlog.core.journal import Edit
-from navlog.core.proposals import ACCEPTED, DISMISSED, OFFERED, PARKED, WAITING, Noticed, Proposal
+from navlog.core.proposals import ACCEPTED, DISCOVERED, DISMISSED, OFFERED, PARKED, WAITING, Noticed, Proposal
 from navlog.core.record import replace
 from navlog.core.roadmap import noticing, places
 from navlog.core.text import count, line, stamp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from navlog.core.command import Arguments
     from navlog.core.project import Context
 
@@ -22,7 +24,13 @@ TAKING = "there is no plan of navlog's yet: accepting takes this one over, and l
 
 def waiting(context: Context) -> tuple[Proposal, ...]:
     """Return what waits for a person, the oldest first."""
-    return (*noticing.waiting(context), *_offered(context))
+    return (*noticing.waiting(context), *_discovered(context), *_offered(context))
+
+
+def _discovered(context: Context) -> tuple[Proposal, ...]:
+    """Return the answers that could be charted."""
+    kept = proposals.read(context.project).proposals
+    return tuple(one for one in kept if one.kind == DISCOVERED and one.state == WAITING)
 
 
 def _offered(context: Context) -> tuple[Proposal, ...]:
@@ -47,11 +55,11 @@ def listing(context: Context, arguments: Arguments) -> Result:
     past = [one for one in proposals.read(context.project).proposals if one.state != WAITING and one.id not in known]
     shown = (*open_, *(past if arguments["all"] else ()))
     notes = () if shown else ("nothing waits for you",)
-    return Result({"proposals": [noticing.row(one) for one in shown]}, "\n".join(map(_told, shown)), notes)
+    return Result({"proposals": [_row(one) for one in shown]}, "\n".join(map(_told, shown)), notes)
 
 
 def accept(context: Context, arguments: Arguments) -> Result:
-    """Carry out what a proposal suggests: ship the phase, park what is marked, or take a plan over."""
+    """Carry out what a proposal suggests: ship the phase, park what is marked, take a plan over, chart an answer."""
     from navlog.core.roadmap.changing import status
 
     context.project.require()
@@ -61,6 +69,12 @@ def accept(context: Context, arguments: Arguments) -> Result:
 
         done = capture(replace(context, here=context.project.root), {"plan": one.ref, "todos": None})
         return replace(done, fields={**done.fields, "proposal": one.id, "state": ACCEPTED})
+    if one.kind == DISCOVERED:
+        from navlog.core.discoveries.charting import chart
+
+        done = chart(context, one)
+        _settle(context, one, ACCEPTED, undoable=False)
+        return replace(done, fields={**done.fields, "proposal": one.id, "state": ACCEPTED})
     wanted = "deferred" if one.kind == PARKED else "done"
     done = status(context, {"ref": one.phase, "status": wanted})
     _settle(context, one, ACCEPTED, undoable=False)
@@ -68,12 +82,12 @@ def accept(context: Context, arguments: Arguments) -> Result:
 
 
 def dismiss(context: Context, arguments: Arguments) -> Result:
-    """Put a proposal aside. It comes back when a further commit says more for it."""
+    """Put a proposal aside. It comes back when a further commit says more for it; a discovery does not."""
     context.project.require()
     one = _found(context, arguments["id"])
     _settle(context, one, DISMISSED, undoable=True)
     left = count(len(waiting(context)), "proposal")
-    fields = {**noticing.row(one), "state": DISMISSED}
+    fields = {**_row(one), "state": DISMISSED}
     return Result(fields, f"dismissed: {_about(one)}; {left} left", ("take it back with: navlog undo",))
 
 
@@ -117,7 +131,15 @@ def _found(context: Context, wanted: str) -> Proposal:
     raise Refused("no_such_proposal", f"there is no proposal {wanted!r}", "list them with: navlog proposals")
 
 
+def _row(one: Proposal) -> dict[str, Any]:
+    """Return a proposal for a script; of a discovery also what would be charted, and what it took."""
+    found = {"answer": one.answer, "files": dict(one.files), "tokens": one.tokens or None, "by": one.by}
+    return {**noticing.row(one), **(found if one.kind == DISCOVERED else {})}
+
+
 def _about(one: Proposal) -> str:
+    if one.kind == DISCOVERED:
+        return f"chart the answer to “{line(one.title)}”"
     if one.kind == OFFERED:
         return f"{one.ref} has {one.title}"
     if one.kind == PARKED:
@@ -127,5 +149,5 @@ def _about(one: Proposal) -> str:
 
 def _told(one: Proposal) -> str:
     state = "" if one.state == WAITING else f"  ({one.state})"
-    subject = f'\n    "{line(one.subject)}"' if one.commit else ""
+    subject = f'\n    "{line(one.subject)}"' if one.commit or one.kind == DISCOVERED else ""
     return f"{one.id}  {_about(one)}{state}{subject}\n    {one.evidence}"

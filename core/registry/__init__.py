@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from navlog.core.command import Command
-from navlog.core.registry import budget, charts, handoffs, house, roadmap, workbench
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from navlog.core.command import Command
 
-REGISTRY: tuple[Command, ...] = (
-    *charts.COMMANDS,
-    *roadmap.COMMANDS,
-    *handoffs.COMMANDS,
-    *budget.COMMANDS,
-    *house.COMMANDS,
-    *workbench.COMMANDS,
-)
+
+_found: list[Command] = []
+"""The commands, once they are loaded."""
+
+
+def every() -> tuple[Command, ...]:
+    """Return all commands, in the order in which they are listed."""
+    if not _found:
+        _found.extend(_loaded())
+    return tuple(_found)
+
+
+def _loaded() -> list[Command]:
+    from navlog.core.registry import automemory, budget, charts, handoffs, hooks, hosts, house, roadmap, workbench
+
+    modules = (charts, roadmap, handoffs, budget, automemory, house, hooks, hosts, workbench)
+    return [command for module in modules for command in module.COMMANDS]
 
 
 def named(name: str) -> Command:
@@ -21,7 +31,7 @@ def named(name: str) -> Command:
     Raises:
         KeyError: when there is none.
     """
-    for command in REGISTRY:
+    for command in every():
         if command.name == name:
             return command
     raise KeyError(name)
@@ -29,4 +39,4 @@ def named(name: str) -> Command:
 
 def on(surface: str) -> tuple[Command, ...]:
     """Return the commands that a front door offers: `cli` or `workbench`."""
-    return tuple(command for command in REGISTRY if surface in command.surfaces)
+    return tuple(command for command in every() if surface in command.surfaces)

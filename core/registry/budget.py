@@ -19,11 +19,4 @@ COMMANDS = (
             Arg("--model", "the model that --window is for", metavar="M"),
         ),
     ),
-    Command(
-        "statusline",
-        "Be the agent's status line: record the window that it tells, and print one line",
-        GROUP,
-        RUN + "statusline_command:command",
-        (Arg("--wrap", "a status line command of your own, whose output comes first", metavar="CMD"),),
-    ),
 )

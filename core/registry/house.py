@@ -69,13 +69,6 @@ COMMANDS = (
         writes=True,
     ),
     Command(
-        "hook",
-        "Answer one event of an agent: JSON on standard input, at most one JSON object on standard output",
-        GROUP,
-        "navlog.app.hook:command",
-        (Arg("host", "whose event", choices=("claude", "codex")),),
-    ),
-    Command(
         "demo",
         "Open the workbench on a throw-away repository that shows everything",
         GROUP,

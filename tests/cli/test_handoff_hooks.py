@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 
 import pytest
 
@@ -70,6 +71,23 @@ def test_a_prompt_is_told_what_the_turn_before_it_came_to(repo, session, transcr
     told = session.told("UserPromptSubmit", prompt="go on", transcript_path=transcript)
     assert "90,000 of 200,000 tokens (45%)" in told and "Handoff (just now" in told
     assert "If you reset: /clear" in told
+
+
+def test_a_response_that_is_written_a_moment_after_the_stop_is_measured_all_the_same(session, tmp_path):
+    path = tmp_path / "transcript.jsonl"
+    path.write_text('{"type":"user","message":{"role":"user","content":"go on"}}\n')
+
+    def write():
+        response(path, 90_000)
+        path.write_text(
+            path.read_text() + '{"type":"assistant","message":{"content":[{"type":"text","text":"Done."}]}}\n'
+        )
+
+    late = threading.Timer(0.05, write)
+    late.start()
+    session.tell("Stop", transcript_path=str(path), last_assistant_message="Done.")
+    late.join()
+    assert "90,000 tokens" in session.told("UserPromptSubmit", prompt="go on")
 
 
 def test_an_unknown_window_is_told_as_a_bare_count(session, transcript):

@@ -96,6 +96,7 @@ WRITING = {
     "roadmap restore": ["1"],
     "roadmap capture": ["--plan", "PLAN.md"],
     "checkpoint": ["--would-be-lost", "The retry is untested."],
+    "memo": ["decision", "Where builds run", "On the small runner."],
     "proposals accept": ["00000000"],
     "proposals dismiss": ["00000000"],
 }

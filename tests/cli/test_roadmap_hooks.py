@@ -52,6 +52,12 @@ def codex(repo, monkeypatch, capsys):
     return Session(repo, monkeypatch, capsys, "codex")
 
 
+def stamps(repo):
+    """Every file's moment, but for the list of the hook's own calls."""
+    paths = (path for path in repo.root.rglob("*") if path.is_file() and path.name != "hook_calls.jsonl")
+    return {path: path.stat().st_mtime_ns for path in paths}
+
+
 @pytest.fixture
 def planned(repo):
     """Two phases, the first in focus."""
@@ -270,10 +276,10 @@ class TestTurns:
     def test_a_turn_in_which_nothing_happened_writes_and_says_nothing(self, planned, session):
         session.tell("Stop", stop_hook_active=False)
         session.tell("UserPromptSubmit", prompt="x")
-        before = {path: path.stat().st_mtime_ns for path in planned.root.rglob("*") if path.is_file()}
+        before = stamps(planned)
         assert session.tell("Stop", stop_hook_active=False) == {}
         assert session.tell("UserPromptSubmit", prompt="x") == {}
-        assert {path: path.stat().st_mtime_ns for path in planned.root.rglob("*") if path.is_file()} == before
+        assert stamps(planned) == before
 
     def test_a_commit_that_finishes_a_phase_is_told_once_and_nothing_is_shipped(self, planned, session):
         session.tell("Stop", stop_hook_active=False)

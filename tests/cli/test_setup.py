@@ -17,7 +17,8 @@ def repo(tmp_path):
     return Repo.make(tmp_path / "repo", store=False)
 
 
-EVENTS = ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse"]
+BOTH = ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse", "PostCompact", "SessionEnd"]
+EVENTS = {"claude": [*BOTH, "TaskCreated", "TaskCompleted"], "codex": BOTH}
 
 
 def hooks(repo):
@@ -31,9 +32,13 @@ def test_init_makes_the_store_and_installs_both_hooks_showing_them(repo):
     assert made.json["created"] and [change["action"] for change in made.json["changes"]] == ["create", "create"]
     exec_form = {"type": "command", "command": executable(), "args": ["hook", "claude"], "timeout": 10}
     shell_form = {"type": "command", "command": f"{executable()} hook codex", "timeout": 10}
-    for installed, handler in zip(hooks(repo), (exec_form, shell_form), strict=True):
-        assert list(installed) == EVENTS
-        assert all(group["hooks"] == [handler] for [group] in installed.values())
+    forms = (exec_form, shell_form)
+    for installed, handler, events in zip(hooks(repo), forms, EVENTS.values(), strict=True):
+        assert list(installed) == events
+        quick = {**handler, "timeout": 3}
+        assert all(
+            group["hooks"] == [quick if event == "SessionEnd" else handler] for event, [group] in installed.items()
+        )
     assert all("+" in change["diff"] for change in made.json["changes"])
 
 
@@ -49,7 +54,7 @@ def test_init_adds_the_events_that_an_older_one_did_not_know_and_moves_nothing(r
     assert repo.run("init", "--hosts", "claude").code == 0
     installed = json.loads(settings.read_text())["hooks"]
     assert installed["SessionStart"] == old["hooks"]["SessionStart"] and installed["PostToolUse"][0] == theirs
-    assert sorted(installed) == sorted(EVENTS)
+    assert sorted(installed) == sorted(EVENTS["claude"])
     repo.run("uninstall")
     assert json.loads(settings.read_text()) == {"hooks": {"PostToolUse": [theirs]}}
 
@@ -123,7 +128,7 @@ def test_several_inits_at_once_all_succeed(repo):
     ]
     told = [(process.communicate()[1], process.returncode) for process in running]
     assert [code for _, code in told] == [0] * 6, told
-    assert [[len(groups) for groups in installed.values()] for installed in hooks(repo)] == [[1] * 4] * 2
+    assert [[len(groups) for groups in installed.values()] for installed in hooks(repo)] == [[1] * 8, [1] * 6]
 
 
 @pytest.mark.parametrize(

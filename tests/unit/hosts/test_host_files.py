@@ -12,6 +12,7 @@ from navlog.core.hosts import claude, codex, groups, jsonedit
 from navlog.core.hosts.jsontree import Unreadable
 
 EXE = "/opt/tools/bin/navlog"
+FIRST = ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse"]
 OTHER = {"matcher": "startup", "hooks": [{"type": "command", "command": "echo hello"}]}
 BOTH = pytest.mark.parametrize("host", [claude, codex], ids=["claude", "codex"])
 
@@ -29,17 +30,24 @@ def test_codex_gets_a_shell_command_and_nothing_else_at_the_top():
     value = json.loads(codex.with_hooks("", EXE))
     handler = {"type": "command", "command": f"{EXE} hook codex", "timeout": 10}
     plain = [{"hooks": [handler]}]
-    used = [{"matcher": "update_plan", "hooks": [handler]}]
     assert value == {
-        "hooks": {"SessionStart": plain, "UserPromptSubmit": plain, "Stop": plain, "PostToolUse": used},
+        "hooks": {
+            "SessionStart": plain,
+            "UserPromptSubmit": plain,
+            "Stop": plain,
+            "PostToolUse": [{"matcher": "update_plan", "hooks": [handler]}],
+            "PostCompact": plain,
+            "SessionEnd": [{"hooks": [{**handler, "timeout": 3}]}],
+        },
     }
 
 
 def test_every_event_calls_the_same_command_and_only_tools_are_matched():
     value = jsonedit.value(claude.with_hooks("", EXE))["hooks"]
-    assert list(value) == ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse"]
-    assert {json.dumps(group["hooks"]) for of_event in value.values() for group in of_event} == {
-        json.dumps([claude.handler(EXE)])
+    tasks = ["TaskCreated", "TaskCompleted"]
+    assert list(value) == [*FIRST, "PostCompact", "SessionEnd", *tasks]
+    assert {(one["command"], *one["args"]) for [group] in value.values() for one in group["hooks"]} == {
+        (EXE, "hook", "claude")
     }
     matchers = {event: group.get("matcher") for event, [group] in value.items()}
     assert matchers.pop("PostToolUse") == "ExitPlanMode|TodoWrite|TaskCreate|TaskUpdate"
@@ -47,9 +55,27 @@ def test_every_event_calls_the_same_command_and_only_tools_are_matched():
 
 
 @BOTH
-def test_each_event_of_a_new_file_takes_three_lines(host: ModuleType):
+def test_a_host_waits_ten_seconds_for_each_hook_and_three_at_a_sessions_end(host: ModuleType):
+    value = jsonedit.value(host.with_hooks("", EXE))["hooks"]
+    waits = {event: group["hooks"][0]["timeout"] for event, [group] in value.items()}
+    assert waits.pop("SessionEnd") == 3 and set(waits.values()) == {10}
+
+
+@BOTH
+def test_an_installation_that_knew_fewer_events_keeps_its_bytes_and_gets_the_others_after_them(host: ModuleType):
+    handler = json.dumps(host.handler(EXE))
+    old = ",\n".join(f'    "{event}": [\n      {{"hooks": [{handler}]}}\n    ]' for event in FIRST[:3])
+    matcher = json.dumps(host.EVENTS["PostToolUse"])
+    old += f',\n    "PostToolUse": [\n      {{"matcher": {matcher}, "hooks": [{handler}]}}\n    ]'
+    after = host.with_hooks(f'{{\n  "hooks": {{\n{old}\n  }}\n}}\n', EXE)
+    assert after.startswith(f'{{\n  "hooks": {{\n{old},\n')
+    assert list(jsonedit.value(after)["hooks"]) == list(host.EVENTS)
+
+
+@BOTH
+def test_each_event_of_a_new_file_takes_one_line(host: ModuleType):
     lines = host.with_hooks("", EXE).splitlines()
-    assert len(lines) == 4 + 3 * len(host.EVENTS)
+    assert len(lines) == 4 + len(host.EVENTS)
     assert sum(EXE in line for line in lines) == len(host.EVENTS)
 
 
@@ -59,11 +85,7 @@ def test_events_that_are_missing_are_added_and_what_was_there_keeps_its_place(ho
     after = host.with_hooks(before, EXE)
     assert hooks(after) == hooks(before)
     assert jsonedit.value(after)["hooks"]["Stop"] == [OTHER, {"hooks": [host.handler(EXE)]}]
-    assert groups.missing(jsonedit.value(before), host.EVENTS, host.is_ours) == (
-        "UserPromptSubmit",
-        "Stop",
-        "PostToolUse",
-    )
+    assert groups.missing(jsonedit.value(before), host.EVENTS, host.is_ours) == tuple(host.EVENTS)[1:]
     assert groups.missing(jsonedit.value(after), host.EVENTS, host.is_ours) == ()
     assert jsonedit.value(host.without_hooks(after)) == {"hooks": {"SessionStart": [OTHER], "Stop": [OTHER]}}
 

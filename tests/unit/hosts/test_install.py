@@ -21,8 +21,6 @@ from navlog.core.project import Project
 CLAUDE = ".claude/settings.local.json"
 CODEX = ".codex/hooks.json"
 
-MORE = ("UserPromptSubmit", "Stop", "PostToolUse")
-
 AWKWARD = {
     "empty": b"",
     "blank": b" \n\n",
@@ -134,7 +132,8 @@ def test_an_installation_with_fewer_events_gets_the_others_and_gives_the_first_c
     older(project, command, monkeypatch, install)
     first = [jsonedit.value((repo / name).read_text())["hooks"]["SessionStart"] for name in (CLAUDE, CODEX)]
     updated = install(project, "claude", "codex")
-    assert [(one.action, one.missing) for one in updated] == [("update", MORE)] * 2
+    lacked = [("update", tuple(host.EVENTS)[1:]) for host in (claude, codex)]
+    assert [(one.action, one.missing) for one in updated] == lacked
     assert [jsonedit.value((repo / name).read_text())["hooks"]["SessionStart"] for name in (CLAUDE, CODEX)] == first
     assert [(one.action, one.missing) for one in install(project, "claude", "codex")] == [("unchanged", ())] * 2
     uninstall(project)
@@ -174,7 +173,7 @@ def test_after_the_executable_moved_the_first_content_still_comes_back(
     monkeypatch.setattr("sys.argv", [str(moved)])
     [change] = install(project, "claude")
     assert change.action == "update"
-    assert path.read_bytes().count(b'navlog"') == path.read_bytes().count(str(moved).encode()) == 4
+    assert path.read_bytes().count(b'navlog"') == path.read_bytes().count(str(moved).encode()) == len(claude.EVENTS)
     uninstall(project)
     assert path.read_bytes() == b'{"a": 1}'
 
@@ -206,11 +205,11 @@ def test_what_is_written_over_is_kept_in_the_store(repo: Path, project: Project,
 
 def test_the_change_is_shown_as_a_diff_before_it_happens(repo: Path, project: Project):
     put(repo, CLAUDE, b'{"a": 1}')
-    claude, codex = plan_install(project, ("claude", "codex"), False)
-    assert diff(claude).startswith(f"--- {claude.path}\n+++ {claude.path}\n@@")
-    assert '-{"a": 1}\n\\ No newline at end of file\n' in diff(claude)
-    assert diff(codex).startswith("--- /dev/null\n")
-    assert diff(codex).count("\n+ ") == 14
+    one, other = plan_install(project, ("claude", "codex"), False)
+    assert diff(one).startswith(f"--- {one.path}\n+++ {one.path}\n@@")
+    assert '-{"a": 1}\n\\ No newline at end of file\n' in diff(one)
+    assert diff(other).startswith("--- /dev/null\n")
+    assert diff(other).count("\n+ ") == 2 + len(codex.EVENTS)
     assert tree(repo) == {".claude": None, CLAUDE: b'{"a": 1}'}
 
 

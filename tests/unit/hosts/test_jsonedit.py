@@ -167,10 +167,13 @@ def test_what_is_added_is_laid_out_as_its_neighbours_are(before: str, after: str
     assert jsonedit.put(before, ("a",), [1]) == after
 
 
-def test_an_object_in_an_array_takes_one_line():
+def test_an_object_in_an_array_takes_one_line_and_so_does_an_array_of_one():
     text = jsonedit.put('{\n  "b": 2\n}\n', ("a",), [{"c": {"d": [1, 2]}}])
-    assert text == '{\n  "b": 2,\n  "a": [\n    {"c": {"d": [1, 2]}}\n  ]\n}\n'
-    assert jsonedit.append(text, ("a",), {"e": []}) == text.replace("}}\n", '}},\n    {"e": []}\n')
+    assert text == '{\n  "b": 2,\n  "a": [{"c": {"d": [1, 2]}}]\n}\n'
+    assert jsonedit.append(text, ("a",), {"e": []}) == text.replace("}}]", '}}, {"e": []}]')
+    text = jsonedit.put('{\n  "b": 2\n}\n', ("a",), [{"c": {"d": [1, 2]}}, {}])
+    assert text == '{\n  "b": 2,\n  "a": [\n    {"c": {"d": [1, 2]}},\n    {}\n  ]\n}\n'
+    assert jsonedit.append(text, ("a",), {"e": []}) == text.replace("{}\n", '{},\n    {"e": []}\n')
 
 
 @pytest.mark.parametrize(

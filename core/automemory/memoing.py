@@ -1,0 +1,128 @@
+"""Save a memo: a file of its own in Claude Code's memory, and a pointer to it in the index.
+
+The file comes first: what a crash leaves between the two is a pointer that `repair-memory` restores.
+"""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core import storage
+from navlog.core.automemory import backup, indexing, matter, pointers
+from navlog.core.automemory.files import memory
+from navlog.core.digest import sha256
+from navlog.core.record import record
+from navlog.core.text import line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from navlog.core.project import Project
+
+SAVED, REPLACED, KNOWN = "saved", "replaced", "known"
+LETTERS = 50
+"""Letters of a title that are in its file's name."""
+
+
+@record
+class Memo:
+    """A memo that was saved, or would be.
+
+    Attributes:
+        key: its file, relative to the memory's folder.
+        pointer: its line in the index.
+        action: `saved`, `replaced` (one of that type and title was there), or `known` (the very same was there).
+        before: the index's bytes before.
+        after: the index's bytes after.
+    """
+
+    key: str
+    pointer: str
+    action: str
+    before: bytes
+    after: bytes
+
+
+def plan(folder: str, kind: str, title: str, text: str) -> Memo:
+    """Return what saving a memo would do."""
+    key, old = _place(folder, kind, title)
+    content = matter.write(title, kind, text)
+    before = indexing.read(folder) or b""
+    action = SAVED if old is None else KNOWN if old == content else REPLACED
+    pointer = pointers.pointing(key, title, matter.described(text), kind)
+    return Memo(key, pointer, action, before, _indexed(before, folder, key, pointer, _line(key, old)))
+
+
+def save(project: Project, folder: str, kind: str, title: str, text: str) -> Memo:
+    """Save a memo; one of the same type and title is replaced, after a copy of it went to the store.
+
+    Raises:
+        Fault: `linked_memory`, `linked_store`, `storage`, `locked`.
+        Changed: when the host does not stop writing to the index.
+    """
+    _make(folder)
+    with storage.Lock(folder):
+        memo = plan(folder, kind, title, text)
+        path, content = os.path.join(folder, memo.key), matter.write(title, kind, text)
+        old = _read(path)
+        if memo.action == REPLACED and old is not None:
+            backup.retire(project, memo.key, old)
+            storage.write(path, content)
+        elif memo.action == SAVED:
+            storage.write(path, content)
+        former = _line(memo.key, old)
+        before = indexing.write(folder, lambda found: _indexed(found, folder, memo.key, memo.pointer, former))
+        after = _indexed(before, folder, memo.key, memo.pointer, former)
+        return Memo(memo.key, memo.pointer, memo.action, before, after)
+
+
+def _indexed(content: bytes, folder: str, key: str, pointer: str, former: str) -> bytes:
+    """Return an index that leads to a memo: our own line of its former text exchanged, or a line more."""
+    exchanged = pointers.exchanged(content, former, pointer) if former else content
+    return pointers.added(exchanged, [pointer] if pointers.lost(exchanged, [key], folder) else [])
+
+
+def _place(folder: str, kind: str, title: str) -> tuple[str, bytes | None]:
+    """Return the path of a memo, and its bytes where it is there; a file of somebody else's keeps its name."""
+    stem = f"{kind}_{_slug(title)}"
+    number = 1
+    while True:
+        key = f"{stem}.md" if number == 1 else f"{stem}_{number}.md"
+        path = os.path.join(folder, key)
+        if not os.path.lexists(path):
+            return key, None
+        found = memory(folder, key)
+        if not os.path.islink(path) and (found.type, found.title) == (kind, line(title)):
+            return key, _read(path)
+        number += 1
+
+
+def _slug(title: str) -> str:
+    words = "".join(letter.lower() if letter.isalnum() else " " for letter in line(title)).split()
+    return "_".join(words)[:LETTERS].strip("_") or sha256(title.encode("utf-8", "replace"))[:8]
+
+
+def _line(key: str, old: bytes | None) -> str:
+    """Return the line that pointed to a memo's former text; empty when there was none."""
+    if old is None:
+        return ""
+    found = matter.read(old, key.removesuffix(pointers.ENDING))
+    return pointers.pointing(key, found.title, found.description, found.tag)
+
+
+def _read(path: str) -> bytes | None:
+    try:
+        return storage.read(path)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise storage.unwritable(path, error) from error
+
+
+def _make(folder: str) -> None:
+    from navlog.core.automemory.files import scan
+
+    scan(folder)  # says what is wrong with the folder before anything is made
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise storage.unwritable(folder, error) from error

@@ -1,0 +1,83 @@
+"""Put the store's copy back into a memory that is empty: whole or not at all, and never what a commit brought."""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core import storage
+from navlog.core.automemory import backup
+from navlog.core.automemory.files import Seen, scan
+from navlog.core.errors import Refused
+from navlog.core.paths import join
+from navlog.core.project import STORE
+from navlog.core.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from navlog.core.project import Project
+
+
+def restore(project: Project, folder: str) -> int:
+    """Put the copy into a folder that is missing or empty, whole or not at all; return how many files were put back.
+
+    Raises:
+        Fault: `linked_memory`, `linked_store`, `storage`, `locked`.
+        Refused: `committed_memory`, when the copy came with the repository: whoever wrote it is not the user.
+    """
+    if not os.path.islink(folder) and _occupied(folder):
+        return 0
+    scan(folder)  # says what is wrong with it, before anything is done
+    backup.check(project)
+    if not (kept := scan(backup.copy_of(project))):
+        return 0
+    _check_own(project)
+    with storage.Lock(project.store, backup.BUSY):
+        return len(kept) if _placed(backup.copy_of(project), kept, folder) else 0
+
+
+def _placed(copy: str, kept: tuple[Seen, ...], folder: str) -> bool:
+    """Make the folder under another name and rename it, which fails when anybody has put something there."""
+    import shutil
+
+    waiting = os.path.join(os.path.dirname(folder), f"{storage.TEMPORARY}{os.getpid()}-{backup.COPY}")
+    try:
+        shutil.rmtree(waiting, ignore_errors=True)
+        os.makedirs(waiting)
+        for one in kept:
+            backup.write(join(waiting, one.key), storage.read(join(copy, one.key)), one.stamp[1])
+        if _occupied(folder):
+            return False
+        os.rename(waiting, folder)
+        storage.flush_folder(os.path.dirname(folder))
+    except OSError as error:
+        if _occupied(folder):
+            return False
+        raise storage.unwritable(folder, error) from error
+    finally:
+        shutil.rmtree(waiting, ignore_errors=True)
+    return True
+
+
+def _occupied(folder: str) -> bool:
+    return os.path.isdir(folder) and bool(os.listdir(folder))
+
+
+def _check_own(project: Project) -> None:
+    """Make sure that no commit holds the copy.
+
+    Raises:
+        Refused: `committed_memory`, also when git does not say.
+    """
+    if not os.path.lexists(os.path.join(project.home, ".git")):
+        return
+    from navlog.core.gitlog import GitError, run
+
+    copy = f"{STORE}/{backup.COPY}"
+    try:
+        committed = run(replace(project, root=project.home), "ls-files", "--", copy)
+    except GitError:
+        committed = copy
+    if committed:
+        message = f"{backup.copy_of(project)} came with the repository and is not put into Claude Code's memory"
+        hint = f"look at it first; then, if it is yours, take it out of git: git rm -r --cached {copy}"
+        raise Refused("committed_memory", message, hint)

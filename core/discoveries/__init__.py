@@ -1,0 +1,1 @@
+"""Discoveries: answers that were expensive to find, proposed to be charted."""
