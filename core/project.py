@@ -130,7 +130,7 @@ def checkouts(project: Project) -> tuple[str, ...]:
     found = [project.root, project.home]
     linked = os.path.join(project.common, "worktrees") if project.common else ""
     for name in sorted(os.listdir(linked)) if linked and os.path.isdir(linked) else ():
-        target = _line(os.path.join(linked, name, "gitdir"))
+        target = first_line(os.path.join(linked, name, "gitdir"))
         if target:
             found.append(os.path.dirname(os.path.realpath(os.path.join(linked, name, target))))
     return tuple(dict.fromkeys(folder for folder in found if os.path.isdir(folder)))
@@ -138,7 +138,7 @@ def checkouts(project: Project) -> tuple[str, ...]:
 
 def branch_of(project: Project) -> str:
     """Return the branch that the checkout is on, `HEAD 1a2b3c4` when detached, or nothing outside git."""
-    head = _line(os.path.join(project.git, "HEAD")) if project.git else ""
+    head = first_line(os.path.join(project.git, "HEAD")) if project.git else ""
     if head.startswith("ref:"):
         return head[4:].strip().removeprefix("refs/heads/")
     return f"HEAD {head[:7]}" if head else ""
@@ -161,13 +161,13 @@ def _in_git(root: str) -> Project | None:
     entry = os.path.join(root, ".git")
     git = entry
     if os.path.isfile(entry):
-        line = _line(entry)
+        line = first_line(entry)
         if not line.startswith("gitdir:"):
             return None
         git = os.path.realpath(os.path.join(root, line[7:].strip()))
     if not os.path.isfile(os.path.join(git, "HEAD")):
         return None
-    shared = _line(os.path.join(git, "commondir"))
+    shared = first_line(os.path.join(git, "commondir"))
     common = os.path.realpath(os.path.join(git, shared)) if shared else git
     home = _home_of(common) if shared else root
     return Project(root, home, os.path.join(home, STORE), git, common)
@@ -199,9 +199,10 @@ def _setting(path: str, section: str, name: str) -> str:
     return ""
 
 
-def _line(path: str) -> str:
+def first_line(path: str) -> str:
+    """Return the first line of one of git's files, without blanks around it; nothing where there is none."""
     try:
         with open(path, encoding="utf-8", errors="surrogateescape") as file:
             return file.readline().strip()
-    except OSError:
+    except (OSError, ValueError):  # ValueError: a NUL in the path
         return ""

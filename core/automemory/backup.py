@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from itertools import count
 
-from navlog.core import lean, storage
+from navlog.core import derived, lean, storage
 from navlog.core.automemory.files import Seen, scan
 from navlog.core.errors import Fault
 from navlog.core.paths import join
@@ -145,9 +145,6 @@ def _above(project: Project, key: str) -> Iterator[str]:
 
 
 def _stamps(project: Project, folder: str) -> dict[str, list[int]]:
-    try:
-        found = lean.loads(storage.read(os.path.join(project.derived, STAMPS)).decode("ascii"))
-    except (OSError, ValueError):
-        return {}
-    known = found.get("stamps") if isinstance(found, dict) and found.get("folder") == folder else None
+    found = derived.load(project, STAMPS)
+    known = found.get("stamps") if found.get("folder") == folder else None
     return known if isinstance(known, dict) and os.path.isdir(copy_of(project)) else {}

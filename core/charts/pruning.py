@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from navlog.core import lean, storage
+from navlog.core import derived, lean, storage
 from navlog.core.charts import catalogue, rows, shelf
 from navlog.core.charts.fingerprint import FRESH, SUNK
 from navlog.core.charts.standing import Standing, load_hashes, save_hashes, stand
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from navlog.core.project import Context
 
 DAY = 86_400.0
+
+SINCE = "sunk.json"
+"""The derived file that tells since when each chart has been sunk everywhere."""
 
 
 def prune(context: Context, arguments: Arguments) -> Result:
@@ -68,18 +71,14 @@ def _remember(context: Context, here: tuple[Standing, ...], everywhere: set[str]
 
     A file that was changed after that may have been as charted in between, so the time starts anew with the change.
     """
-    path = os.path.join(context.project.derived, "sunk.json")
-    try:
-        known = lean.loads(storage.read(path).decode("utf-8"))
-    except (OSError, ValueError):
-        known = {}
-    known = known if isinstance(known, dict) else {}
+    known = derived.load(context.project, SINCE)
     since = {
         standing.chart.id: max(_number(known.get(standing.chart.id), context.now), _changed(context, standing))
         for standing in here
         if standing.chart.id in everywhere
     }
     if since != known:
+        path = os.path.join(context.project.derived, SINCE)
         storage.write(path, lean.dumps(since).encode("ascii"))
     return since
 

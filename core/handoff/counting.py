@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
-from navlog.core import gitlog, lean, storage
-from navlog.core.errors import Fault
-from navlog.core.handoff.tips import is_hash
+from navlog.core import derived, gitlog
+from navlog.core.gitrefs import is_hash
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from navlog.core.project import Context, Project
 
     Counted = tuple[int, int]
@@ -42,13 +37,13 @@ def counted(context: Context, old: str, tip: str, look: bool = True) -> Counted 
     if old == tip:
         return 0, 0
     key = f"{old}...{tip}"
-    known = _load(context.project)
+    known = derived.load(context.project, FILE)
     found = known.get(key)
     if isinstance(found, list) and len(found) == 2 and all(type(one) is int for one in found):
         return found[0], found[1]
     asked = _ask(context.project, old, tip) if look else None
     if asked is not None:
-        _save(context, {**known, key: list(asked)})
+        derived.save(context, FILE, dict([*known.items(), (key, list(asked))][-KEPT:]))
     return asked
 
 
@@ -70,27 +65,3 @@ def _run(project: Project, *words: str) -> Counted | None:
     except (gitlog.GitError, ValueError):
         return None
     return (0, *numbers)[-2:] if numbers else None  # type: ignore[return-value]
-
-
-def _load(project: Project) -> dict[str, Any]:
-    try:
-        found = lean.loads(storage.read(_path(project)).decode("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
-def _save(context: Context, known: dict[str, Any]) -> None:
-    """Remember; where that is not possible git is asked again the next time."""
-    project = context.project
-    if context.read_only or project.linked or not os.access(project.store, os.W_OK):
-        return
-    try:
-        content = lean.dumps(dict(list(known.items())[-KEPT:])).encode("ascii")
-        storage.write(_path(project), content, durable=False)
-    except Fault:
-        return
-
-
-def _path(project: Project) -> str:
-    return os.path.join(project.derived, FILE)

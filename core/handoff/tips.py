@@ -1,26 +1,25 @@
-"""Where branches stand, read from git's files without a process, as gitrepository-layout(5) tells."""
+"""Where branches stand, without a process wherever refs are files."""
 
 from __future__ import annotations
 
 import os
 
 from navlog.core import gitlog
+from navlog.core.gitrefs import HEADS, held, is_files, is_hash
 from navlog.core.handoff.identity import DETACHED
 from navlog.core.paths import is_key
-from navlog.core.project import branch_of, find
+from navlog.core.project import branch_of, find, first_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from navlog.core.project import Project
-
-HEADS = "refs/heads/"
 
 
 def head_of(project: Project) -> str:
     """Return the hash of HEAD's commit; empty before the first one and outside git."""
     if not project.git:
         return ""
-    said = _first_line(os.path.join(project.git, "HEAD"))
+    said = first_line(os.path.join(project.git, "HEAD"))
     if is_hash(said):
         return said
     name = said.removeprefix("ref:").strip()
@@ -45,18 +44,13 @@ def tip_of(project: Project, branch: str, worktree: str) -> str:
     return head_of(other) if other and other.common == project.common else ""
 
 
-def is_hash(text: str) -> bool:
-    """Whether a text is a whole commit hash."""
-    return len(text) in (40, 64) and all(character in "0123456789abcdef" for character in text)
-
-
 def _ref(project: Project, name: str) -> str:
     """Return the hash that a ref holds; git is asked only where refs are no files."""
     if not name.startswith(HEADS) or not is_key(name):
         return ""
-    if os.path.isdir(os.path.join(project.common, "reftable")):
+    if not is_files(project):
         return _asked(project, name)
-    found = _first_line(os.path.join(project.common, *name.split("/"))) or _packed(project, name)
+    found = held(project, name)
     return found if is_hash(found) else ""
 
 
@@ -68,19 +62,3 @@ def _asked(project: Project, name: str) -> str:
     except (gitlog.GitError, ValueError):
         return ""
     return found if is_hash(found) else ""
-
-
-def _packed(project: Project, name: str) -> str:
-    try:
-        with open(os.path.join(project.common, "packed-refs"), encoding="utf-8", errors="surrogateescape") as file:
-            return next((row.split(" ")[0] for row in file if row.rstrip("\n").endswith(" " + name)), "")
-    except OSError:
-        return ""
-
-
-def _first_line(path: str) -> str:
-    try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
-            return file.readline().strip()
-    except (OSError, ValueError):
-        return ""

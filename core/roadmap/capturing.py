@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from navlog.core import lean, storage
+from navlog.core import derived, storage
 from navlog.core.command import Result
 from navlog.core.errors import Fault, Refused, Usage
 from navlog.core.roadmap import ledger, mirroring
@@ -97,7 +97,9 @@ def from_event(context: Context, found: Captured) -> tuple[State, Mirrored] | No
 
     before, after, done = carry_out(context, mirror)
     fresh = tuple(one for one in found.items if one.key and not _there(after, ids.get(one.key, "")))
-    _remember(context.project, {**known, **_keys(after, done, fresh, prefix)})
+    keys = _keys(after, done, fresh, prefix)
+    if not keys.items() <= known.items():
+        derived.save(context, TASKS, dict([*known.items(), *keys.items()][-REMEMBERED:]))
     return None if before == after else (after, done)
 
 
@@ -148,16 +150,4 @@ def _text(context: Context, given: str) -> str:
 
 
 def _known(project: Project) -> dict[str, str]:
-    try:
-        found = lean.loads(storage.read(os.path.join(project.derived, TASKS)).decode("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    rows = found.items() if isinstance(found, dict) else ()
-    return {key: part for key, part in rows if isinstance(key, str) and isinstance(part, str)}
-
-
-def _remember(project: Project, known: dict[str, str]) -> None:
-    kept = dict(list(known.items())[-REMEMBERED:])
-    if kept and kept != _known(project):
-        path = os.path.join(project.derived, TASKS)
-        storage.write(path, lean.dumps(kept).encode("ascii"), durable=False)
+    return {key: part for key, part in derived.load(project, TASKS).items() if isinstance(part, str)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from navlog.core import lean, storage
+from navlog.core import storage
 from navlog.core.roadmap import looks, places
 from navlog.core.text import count, line
 
@@ -158,15 +158,13 @@ def _untold(context: Context) -> str:
     """Return the proposals that the model has not been told of, once."""
     from navlog.core import proposals
 
-    path = proposals.path_of(context.project)
-    told = os.path.join(context.project.derived, "proposals_told.json")
-    stamp = places.stamp(path)
-    if stamp is None or stamp == _loaded(told) or context.read_only:
+    stamp = places.stamp(proposals.path_of(context.project))
+    if stamp is None or stamp == looks.kept(context).get("told") or context.read_only:
         return ""
     from navlog.core.roadmap import noticing
 
     waiting = [one for one in noticing.waiting(context) if one.commit]
-    storage.write(told, lean.dumps(stamp).encode("ascii"), durable=False)
+    looks.keep(context, told=stamp)
     if not waiting:
         return ""
     named = "; ".join(_proposed(one) for one in waiting[:SHOWN])
@@ -178,10 +176,3 @@ def _untold(context: Context) -> str:
 
 def _proposed(one: Proposal) -> str:
     return f"{one.ref} “{line(one.title)}” by {one.commit[:7]} ({one.evidence}; proposal {one.id})"
-
-
-def _loaded(path: str) -> object:
-    try:
-        return lean.loads(storage.read(path).decode("utf-8"))
-    except (OSError, ValueError):
-        return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from navlog.core.project import STORE
+from navlog.core.project import STORE, first_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,10 +58,8 @@ def stamp(path: str) -> list[int] | None:
 
 def head(project: Project) -> list[object] | None:
     """Return what HEAD says and the stamps of where its branch is kept, without asking git; `None` outside git."""
-    try:
-        with open(os.path.join(project.git, "HEAD"), encoding="utf-8", errors="surrogateescape") as file:
-            said = file.readline().strip()
-    except OSError:
+    said = first_line(os.path.join(project.git, "HEAD")) if project.git else ""
+    if not said:
         return None
     loose = stamp(os.path.join(project.common, said.removeprefix("ref:").strip())) if said.startswith("ref:") else None
     return [said, loose, stamp(os.path.join(project.common, "packed-refs"))]

@@ -6,6 +6,8 @@ import os
 
 from navlog.core import gitlog
 from navlog.core.errors import Refused
+from navlog.core.gitrefs import HEADS, held, is_files, is_hash
+from navlog.core.project import first_line
 from navlog.core.roadmap.commits.records import Message
 from navlog.core.text import line, whole
 
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
 
     from navlog.core.project import Project
 
-HEADS = "refs/heads/"
 DETACHED = "HEAD"
 FILES = 200
 """How many of a commit's files are kept."""
@@ -36,19 +37,19 @@ QUIETLY = (
 def tips(project: Project) -> dict[str, str]:
     """Return the current branch (`HEAD` when detached) with its commit; nothing before the first one, or outside git.
 
-    No process is started where refs are files, as gitrepository-layout(5) tells.
+    No process is started where refs are files.
     """
-    head = _first_line(os.path.join(project.git, "HEAD")) if project.git else ""
+    head = first_line(os.path.join(project.git, "HEAD")) if project.git else ""
     if not head:
         return {}
-    if _is_hash(head):
+    if is_hash(head):
         return {DETACHED: head}
     name = head.removeprefix("ref:").strip()
     plain = head.startswith("ref:") and name.startswith(HEADS) and ".." not in name and "\0" not in name
-    if not plain or os.path.isdir(os.path.join(project.common, "reftable")):
+    if not plain or not is_files(project):
         return _asked(project)
-    found = _first_line(os.path.join(project.common, *name.split("/"))) or _packed(project, name)
-    if found and not _is_hash(found):
+    found = held(project, name)
+    if found and not is_hash(found):
         return _asked(project)
     return {name.removeprefix(HEADS): found} if found else {}
 
@@ -59,7 +60,7 @@ def unseen(project: Project, looked: Mapping[str, str], limit: int = 400) -> tup
     Tips that are gone, after a rebase or in a shallow clone, are left out. Nothing is unseen where no tip is left:
     there is no telling where to start.
     """
-    hashes = sorted({sha for sha in looked.values() if _is_hash(sha)})
+    hashes = sorted({sha for sha in looked.values() if is_hash(sha)})
     if not project.git or not hashes:
         return ()
     try:
@@ -88,7 +89,7 @@ def _commit(project: Project, revision: str) -> str:
         sha = gitlog.run(project, "rev-parse", "--verify", "--quiet", revision + "^{commit}").strip()
     except (gitlog.GitError, ValueError):  # a NUL, half a surrogate pair
         return ""
-    return sha if _is_hash(sha) else ""
+    return sha if is_hash(sha) else ""
 
 
 def _messages(project: Project, limit: int, known: list[str]) -> tuple[Message, ...]:
@@ -131,25 +132,4 @@ def _asked(project: Project) -> dict[str, str]:
         sha, name = gitlog.run(project, "rev-parse", DETACHED, "--symbolic-full-name", DETACHED).split()
     except (gitlog.GitError, ValueError):
         return {}
-    return {name.removeprefix(HEADS): sha} if _is_hash(sha) else {}
-
-
-def _packed(project: Project, name: str) -> str:
-    """Return the hash of a ref that is packed; empty when it is not."""
-    try:
-        with open(os.path.join(project.common, "packed-refs"), encoding="utf-8", errors="surrogateescape") as file:
-            return next((row.split(" ")[0] for row in file if row.rstrip("\n").endswith(" " + name)), "")
-    except OSError:
-        return ""
-
-
-def _first_line(path: str) -> str:
-    try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
-            return file.readline().strip()
-    except OSError:
-        return ""
-
-
-def _is_hash(text: str) -> bool:
-    return len(text) in (40, 64) and all(character in "0123456789abcdef" for character in text)
+    return {name.removeprefix(HEADS): sha} if is_hash(sha) else {}
