@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
-from navlog.core.roadmap import bodies, edits, heading, ledger, refs, steps
+from navlog.core.roadmap import bodies, edits, heading, refs, steps, syncing
 from navlog.core.roadmap.identity import derived
 from navlog.core.roadmap.model import Phase, Slice
 from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields
 from navlog.core.roadmap.state import Changes, State
-from navlog.core.roadmap.syncing import folding
 from navlog.core.roadmap.titles import title_of
 
 TYPE_CHECKING = False
@@ -21,25 +20,23 @@ if TYPE_CHECKING:
 def add(context: Context, arguments: Arguments) -> Result:
     """Add a phase, or a slice of one."""
     title, body = _text(arguments["text"], arguments["body"])
-    made: list[str] = []
 
     def make(state: State) -> Changes:
-        made.clear()
         if arguments["parent"]:
             phase, part = refs.find(state.plan, arguments["parent"])
-            return _with_slice(state, phase, part, title, made)
-        return _with_phase(state, title, body, made)
+            return _with_slice(state, phase, part, title)
+        return _with_phase(state, title, body)
 
     if arguments["parent"] and body:
         raise Usage("usage", "a slice has a title and no body", "leave --body out, or add a phase")
-    before, after = ledger.change(context, "roadmap add", folding(context, make))
-    phase, part = refs.find(after.plan, made[0])
+    before, after, own = syncing.change(context, "roadmap add", make)
+    phase, part = refs.find(after.plan, own)
     what = f"added {phase.ref}: {phase.title}" if part is None else f"added to {phase.ref}: {part.title}"
     told = Told(what, phase_fields(phase, part), (UNDO,))
     return changed(context, before.plan, after.plan, told)
 
 
-def _with_phase(state: State, title: str, body: str, made: list[str]) -> Changes:
+def _with_phase(state: State, title: str, body: str) -> Changes:
     name = heading.read(title, expected=True)
     numbers = steps.numbers_in(state.document, (*state.shipped, *state.retired))
     named = name is not None and bool(name.title)
@@ -50,7 +47,6 @@ def _with_phase(state: State, title: str, body: str, made: list[str]) -> Changes
     last = state.document.sections[-1] if state.document.sections else None
     group = last.group if last else ""
     own = derived("p", (group, number, said), {phase.id for phase in state.plan.phases})
-    made.append(own)
     inside, mark = bodies.below(body, last.level if last else 3), (("id", own),)
     for head in _heads(title if named else "", number, said):
         if named:
@@ -59,7 +55,7 @@ def _with_phase(state: State, title: str, body: str, made: list[str]) -> Changes
             text = edits.added(state.document, head, inside, mark)
         if steps.section_of(steps.reread(text, state.document), own) is not None:
             break
-    return Changes(f"add {number} {said}", plan=text, added=(own,))
+    return Changes(f"add {number} {said}", plan=text, added=(own,), about=own)
 
 
 def _heads(title: str, number: str, said: str) -> tuple[str, ...]:
@@ -71,13 +67,12 @@ def _heads(title: str, number: str, said: str) -> tuple[str, ...]:
     return (own or f"{number}: {said}", whole) if heading.code(number) else (whole,)
 
 
-def _with_slice(state: State, phase: Phase, part: Slice | None, title: str, made: list[str]) -> Changes:
+def _with_slice(state: State, phase: Phase, part: Slice | None, title: str) -> Changes:
     section = edits.section_of(state.document, refs.planned(phase).id)
     parent = edits.item_of(section, part.id) if part is not None else None
     own = derived("s", (phase.id, title), {one.id for other in state.plan.phases for one in other.slices})
-    made.append(own)
     text = edits.sliced(state.document, section, parent, title, (("id", own),))
-    return Changes(f"add {title} to {phase.ref}", plan=text, added=(own,))
+    return Changes(f"add {title} to {phase.ref}", plan=text, added=(own,), about=own)
 
 
 def _text(text: str, body: str | None) -> tuple[str, str]:

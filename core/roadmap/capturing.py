@@ -7,13 +7,12 @@ import os
 from navlog.core import derived, storage
 from navlog.core.command import Result
 from navlog.core.errors import Fault, Refused, Usage
-from navlog.core.roadmap import ledger, mirroring
+from navlog.core.roadmap import mirroring, syncing
 from navlog.core.roadmap.capture.drafts import LARGEST, Draft, Item
 from navlog.core.roadmap.mirroring import Mirrored
 from navlog.core.roadmap.model import DONE
 from navlog.core.roadmap.outcome import UNDO, Told, changed
 from navlog.core.roadmap.state import Changes, State
-from navlog.core.roadmap.syncing import folding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ def carry_out(context: Context, mirror: Mirror) -> tuple[State, State, Mirrored]
         found.append(mirror(state))
         return found[-1].changes
 
-    before, after = ledger.change(context, "roadmap capture", folding(context, make))
+    before, after, _ = syncing.change(context, "roadmap capture", make)
     return before, after, found[-1]
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
 from navlog.core.record import replace
-from navlog.core.roadmap import archive, bodies, edits, heading, ledger, refs, steps
+from navlog.core.roadmap import archive, bodies, edits, heading, refs, steps, syncing
 from navlog.core.roadmap.files import text_of
 from navlog.core.roadmap.identity import id_of
 from navlog.core.roadmap.model import DEFERRED, DONE, LIVE, OPEN, PLANNED, RETIRED, SHIPPED, STALE, Phase, Plan, Slice
 from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields, tally, waiting
 from navlog.core.roadmap.state import Changes, State
-from navlog.core.roadmap.syncing import folding, leaving_of
 from navlog.core.roadmap.titles import title_of
 from navlog.core.text import count, line
 
@@ -24,19 +23,17 @@ if TYPE_CHECKING:
 def status(context: Context, arguments: Arguments) -> Result:
     """Say how a phase or a slice stands."""
     wanted = arguments["status"]
-    meant: list[str] = []
 
     def make(state: State) -> Changes:
         phase, part = refs.find(state.plan, arguments["ref"])
-        meant[:] = [phase.id if part is None else part.id]
         if part is not None:
             return _checked(state, phase, part, wanted)
         if phase.place != PLANNED:
             return _back(state, phase, wanted)
         return _shipped(context, state, phase) if wanted == DONE else _marked(state, phase, wanted)
 
-    before, after = ledger.change(context, "roadmap status", folding(context, make))
-    phase, part = refs.find(after.plan, *meant)
+    before, after, about = syncing.change(context, "roadmap status", make)
+    phase, part = refs.find(after.plan, about)
     text, notes = _stands(after.plan, phase, part, wanted)
     told = Told(
         text, phase_fields(phase, part), (*notes, UNDO) if before != after else notes, wanted in (DONE, DEFERRED)
@@ -55,8 +52,8 @@ def edit(context: Context, arguments: Arguments) -> Result:
         phase, part = _planned(state.plan, arguments["ref"])
         return _edited(state, phase, part, clean, body)
 
-    before, after = ledger.change(context, "roadmap edit", folding(context, make))
-    phase, part = refs.find(after.plan, refs.identity(before.plan, arguments["ref"]))
+    before, after, about = syncing.change(context, "roadmap edit", make)
+    phase, part = refs.find(after.plan, about)
     text = f"{phase.named}" if part is None else f"{phase.ref}: {part.title}"
     return changed(
         context, before.plan, after.plan, Told(text, phase_fields(phase, part), (UNDO,) if before != after else ())
@@ -73,14 +70,14 @@ def remove(context: Context, arguments: Arguments) -> Result:
             item = edits.item_of(section, part.id)
             text = edits.removed(state.document, item.line, item.end)
             below = tuple(id_of(one.marks) for one in section.items if item.line <= one.line < item.end)
-            return Changes(f"remove {line(part.title)} from {phase.ref}", plan=text, removed=below)
-        leaving = leaving_of(context, archive.RETIRED)
+            return Changes(f"remove {line(part.title)} from {phase.ref}", plan=text, removed=below, about=part.id)
+        leaving = syncing.leaving_of(context, archive.RETIRED)
         retired = steps.archived(state.document, section, text_of(state.raw.retired), phase.ref, leaving)
         text = steps.removed(state.document, section)
-        return Changes(f"remove {phase.named}", plan=text, retired=retired, removed=(phase.id,))
+        return Changes(f"remove {phase.named}", plan=text, retired=retired, removed=(phase.id,), about=phase.id)
 
-    before, after = ledger.change(context, "roadmap remove", folding(context, make))
-    phase, part = refs.find(before.plan, refs.identity(before.plan, arguments["ref"]))
+    before, after, about = syncing.change(context, "roadmap remove", make)
+    phase, part = refs.find(before.plan, about)
     hint = f"bring it back with: navlog roadmap restore {phase.id}" if part is None else UNDO
     text = f"removed {phase.named if part is None else part.title}"
     gone = {"status": STALE, "place": RETIRED} if part is None else {}
@@ -90,17 +87,15 @@ def remove(context: Context, arguments: Arguments) -> Result:
 
 def restore(context: Context, arguments: Arguments) -> Result:
     """Bring a shipped or retired phase back into the plan."""
-    meant: list[str] = []
 
     def make(state: State) -> Changes:
         phase, part = refs.find(state.plan, arguments["ref"])
-        meant[:] = [phase.id]
         if part is not None or phase.place == PLANNED:
             raise Refused("in_the_plan", f"{phase.named} is in the plan", "only what was shipped or removed comes back")
         return _back(state, phase, OPEN)
 
-    before, after = ledger.change(context, "roadmap restore", folding(context, make))
-    phase, part = refs.find(after.plan, *meant)
+    before, after, about = syncing.change(context, "roadmap restore", make)
+    phase, part = refs.find(after.plan, about)
     told = Told(f"back in the plan: {phase.named}", phase_fields(phase, part), (UNDO,))
     return changed(context, before.plan, after.plan, told)
 
@@ -108,15 +103,17 @@ def restore(context: Context, arguments: Arguments) -> Result:
 def _marked(state: State, phase: Phase, wanted: str) -> Changes:
     section = edits.section_of(state.document, phase.id)
     text = edits.marked(state.document, section, {"status": "" if wanted == OPEN else wanted})
-    return Changes(f"set {phase.named} to {wanted}", plan=text) if wanted != phase.stored else Changes()
+    if wanted == phase.stored:
+        return Changes(about=phase.id)
+    return Changes(f"set {phase.named} to {wanted}", plan=text, about=phase.id)
 
 
 def _shipped(context: Context, state: State, phase: Phase) -> Changes:
     section = edits.section_of(state.document, phase.id)
-    leaving = leaving_of(context, archive.SHIPPED)
+    leaving = syncing.leaving_of(context, archive.SHIPPED)
     completed = steps.archived(state.document, section, text_of(state.raw.completed), phase.ref, leaving)
     text = steps.removed(state.document, section)
-    return Changes(f"ship {phase.named}", plan=text, completed=completed, removed=(phase.id,))
+    return Changes(f"ship {phase.named}", plan=text, completed=completed, removed=(phase.id,), about=phase.id)
 
 
 def _back(state: State, phase: Phase, wanted: str) -> Changes:
@@ -133,13 +130,15 @@ def _back(state: State, phase: Phase, wanted: str) -> Changes:
     if steps.section_of(steps.reread(text, state.document), phase.id) is None:
         named = replace(entry, heading=f"Phase {heading.plain(entry.heading)}")
         text = steps.restored(state.document, named, said)
-    return Changes(f"bring back {phase.named}", plan=text, added=(phase.id,))
+    return Changes(f"bring back {phase.named}", plan=text, added=(phase.id,), about=phase.id)
 
 
 def _checked(state: State, phase: Phase, part: Slice, wanted: str) -> Changes:
     item = edits.item_of(edits.section_of(state.document, refs.planned(phase).id), part.id)
     text = edits.checked(state.document, item, wanted)
-    return Changes(f"set {line(part.title)} to {wanted}", plan=text) if wanted != part.status else Changes()
+    if wanted == part.status:
+        return Changes(about=part.id)
+    return Changes(f"set {line(part.title)} to {wanted}", plan=text, about=part.id)
 
 
 def _edited(state: State, phase: Phase, part: Slice | None, title: str, body: str | None) -> Changes:
@@ -148,13 +147,13 @@ def _edited(state: State, phase: Phase, part: Slice | None, title: str, body: st
         if body is not None:
             raise Usage("usage", "a slice has a title and no body", "leave --body out")
         item = edits.item_of(section, part.id)
-        return Changes(f"rename {line(part.title)}", plan=edits.reworded(state.document, item, title))
+        return Changes(f"rename {line(part.title)}", plan=edits.reworded(state.document, item, title), about=part.id)
     document = state.document
     if title:
         document = steps.reread(edits.retitled(document, section, title), document)
         section = edits.section_of(document, phase.id)
     text = document.text if body is None else edits.rewritten(document, section, bodies.below(body, section.level))
-    return Changes(f"edit {phase.named}", plan=text)
+    return Changes(f"edit {phase.named}", plan=text, about=phase.id)
 
 
 def _planned(plan: Plan, ref: str) -> tuple[Phase, Slice | None]:

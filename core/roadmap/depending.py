@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
-from navlog.core.roadmap import edits, ledger, order, refs
+from navlog.core.roadmap import edits, order, refs, syncing
 from navlog.core.roadmap.model import DONE, Phase
 from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields
 from navlog.core.roadmap.state import Changes, State
-from navlog.core.roadmap.syncing import folding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from navlog.core.command import Arguments
     from navlog.core.project import Context
+    from navlog.core.roadmap.ledger import Change
 
 
 def depend(context: Context, arguments: Arguments) -> Result:
@@ -22,7 +22,7 @@ def depend(context: Context, arguments: Arguments) -> Result:
     def make(state: State) -> Changes:
         phase, other = _both(state, arguments)
         if other.id in phase.blocked_by:
-            return Changes()
+            return Changes(about=phase.id)
         found = order.ring(state.plan.by_id, phase.id, other.id)
         if found:
             names = " -> ".join(state.plan.by_id[one].ref for one in found)
@@ -50,10 +50,10 @@ def undepend(context: Context, arguments: Arguments) -> Result:
     return _answer(context, arguments, "roadmap undepend", make)
 
 
-def _answer(context: Context, arguments: Arguments, command: str, make: ledger.Change) -> Result:
+def _answer(context: Context, arguments: Arguments, command: str, make: Change) -> Result:
     _on(arguments)
-    before, after = ledger.change(context, command, folding(context, make))
-    phase = refs.phase_of(after.plan, refs.phase_of(before.plan, arguments["ref"]).id)
+    before, after, about = syncing.change(context, command, make)
+    phase = after.plan.by_id[about]
     names = [_name(after, one) for one in phase.blocked_by]
     text = f"{phase.named} waits for {', '.join(names)}" if names else f"{phase.named} waits for nothing"
     repairs = [one.why for one in after.plan.repairs if one not in before.plan.repairs]
@@ -78,7 +78,8 @@ def _both(state: State, arguments: Arguments) -> tuple[Phase, Phase]:
 
 def _blocked(state: State, phase: Phase, blockers: tuple[str, ...], title: str) -> Changes:
     section = edits.section_of(state.document, phase.id)
-    return Changes(title, plan=edits.marked(state.document, section, {"blocked-by": ",".join(blockers)}))
+    text = edits.marked(state.document, section, {"blocked-by": ",".join(blockers)})
+    return Changes(title, plan=text, about=phase.id)
 
 
 def _on(arguments: Arguments) -> str:

@@ -141,11 +141,11 @@ def _refresh(context: Context, fold: bool = False) -> str:
 def _fold(context: Context) -> list[str]:
     """Fold in what was edited by hand, look at the commits, and return what a person should know of it."""
     from navlog.core.errors import NavlogError
-    from navlog.core.roadmap import ledger, noticing, syncing
+    from navlog.core.roadmap import noticing, syncing
     from navlog.core.roadmap.state import Changes
 
     try:
-        ledger.change(context, "roadmap sync", syncing.folding(context, lambda _: Changes()))
+        syncing.change(context, "roadmap sync", lambda _: Changes())
     except NavlogError as error:
         return [f"the roadmap was not folded in: {error.message}"]
     fresh = [one for one in noticing.notice(context).fresh if one.commit]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from navlog.core.command import Result
 from navlog.core.errors import Refused
-from navlog.core.roadmap import edits, ledger, refs
+from navlog.core.roadmap import edits, refs, syncing
 from navlog.core.roadmap.model import Phase, Slice
 from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields
 from navlog.core.roadmap.state import Changes, State
-from navlog.core.roadmap.syncing import folding
 from navlog.core.text import line
 
 TYPE_CHECKING = False
@@ -27,8 +26,8 @@ def indent(context: Context, arguments: Arguments) -> Result:
         refs.planned(phase)
         return _outdented(state, phase, part) if arguments["out"] else _indented(state, phase, part)
 
-    before, after = ledger.change(context, "roadmap indent", folding(context, make))
-    phase, part = refs.find(after.plan, refs.identity(before.plan, arguments["ref"]))
+    before, after, about = syncing.change(context, "roadmap indent", make)
+    phase, part = refs.find(after.plan, about)
     assert part is not None
     fields = {**phase_fields(phase, part), "depth": part.depth, "parent": part.parent or None}
     return changed(
@@ -43,7 +42,8 @@ def _indented(state: State, phase: Phase, part: Slice) -> Changes:
     outer = [one for one in section.items if one.line < item.line and one.depth < item.depth]
     if not above or (outer and outer[-1].line > above[-1].line):
         raise Refused("no_slice_above", f"{line(part.title)} is the first of its level", "there is none to be part of")
-    return Changes(f"indent {line(part.title)}", plan=edits.indented(state.document, item, above[-1]))
+    text = edits.indented(state.document, item, above[-1])
+    return Changes(f"indent {line(part.title)}", plan=text, about=part.id)
 
 
 def _outdented(state: State, phase: Phase, part: Slice) -> Changes:
@@ -51,4 +51,5 @@ def _outdented(state: State, phase: Phase, part: Slice) -> Changes:
     if not part.parent:
         raise Refused("outermost", f"{line(part.title)} is at the outermost level already", "")
     item, outer = edits.item_of(section, part.id), edits.item_of(section, part.parent)
-    return Changes(f"outdent {line(part.title)}", plan=edits.outdented(state.document, item, outer))
+    text = edits.outdented(state.document, item, outer)
+    return Changes(f"outdent {line(part.title)}", plan=text, about=part.id)

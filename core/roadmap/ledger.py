@@ -49,7 +49,7 @@ def load(context: Context) -> Plan:
     return plan
 
 
-def change(context: Context, command: str, make: Change) -> tuple[State, State]:
+def change(context: Context, command: str, make: Change) -> tuple[State, State, str]:
     """Change the roadmap in one undoable write.
 
     Whatever another program writes at the same moment is kept: the change is made again on what is there then.
@@ -60,7 +60,7 @@ def change(context: Context, command: str, make: Change) -> tuple[State, State]:
         make: makes the change, given the roadmap as it is; it may be called several times.
 
     Returns:
-        The roadmap before and after.
+        The roadmap before and after, and the id that the change is about.
 
     Raises:
         Refused: `conflict_markers`, `lost_lines` when the change would make a phase unreadable; as `make` does.
@@ -107,7 +107,7 @@ def point(context: Context, command: str, choose: Choose) -> tuple[Plan, Plan]:
         return plan, after
 
 
-def _changed(context: Context, command: str, make: Change) -> tuple[State, State]:
+def _changed(context: Context, command: str, make: Change) -> tuple[State, State, str]:
     from navlog.core.roadmap.state import state_of
 
     raw = steady(context)
@@ -120,7 +120,7 @@ def _changed(context: Context, command: str, make: Change) -> tuple[State, State
     if not edits:
         if raw.plan is not None and raw.plan != raw.seen:
             storage.write(os.path.join(folder_of(context), SEEN), raw.plan)
-        return state, state
+        return state, state, changes.about
     if folder_of(context) != context.project.store or context.settings.get("roadmap.share", False):
         share(folder_of(context))
     if read(context) != raw:
@@ -128,7 +128,7 @@ def _changed(context: Context, command: str, make: Change) -> tuple[State, State
     journal.commit(context.project, command, changes.title, edits, stamp(context.now))
     after = state_of(_written(raw, edits))
     cache.put(context.project, after.raw, after.plan)
-    return state, after
+    return state, after, changes.about
 
 
 def _made(context: Context, state: State, make: Change) -> Changes:

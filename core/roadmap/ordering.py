@@ -5,11 +5,10 @@ from __future__ import annotations
 from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
 from navlog.core.record import replace
-from navlog.core.roadmap import edits, ledger, order, refs, sorting, statement
+from navlog.core.roadmap import edits, ledger, order, refs, sorting, statement, syncing
 from navlog.core.roadmap.model import DEFERRED, PLANNED, Plan
 from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields
 from navlog.core.roadmap.state import Changes, State
-from navlog.core.roadmap.syncing import folding
 from navlog.core.text import clip, line, stamp
 
 TYPE_CHECKING = False
@@ -31,11 +30,10 @@ def reorder(context: Context, arguments: Arguments) -> Result:
     if arguments["dry_run"]:
         return _previewed(context, arguments)
     day = stamp(context.now)[:10]
-    make = folding(context, lambda state: _reordered(state, arguments, day))
-    before, after = ledger.change(context, "roadmap reorder", make)
+    before, after, moved = syncing.change(context, "roadmap reorder", lambda state: _reordered(state, arguments, day))
     told = _told(after.plan, before != after)
-    if _moves_slice(before.plan, arguments):
-        phase, part = refs.find(after.plan, arguments["move"])
+    if moved:
+        phase, part = refs.find(after.plan, moved)
         told = Told(f"moved in {phase.ref}: {part.title if part else ''}", phase_fields(phase, part), told.notes[-1:])
     return changed(context, before.plan, after.plan, told)
 

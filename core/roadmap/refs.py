@@ -93,16 +93,6 @@ def planned(phase: Phase) -> Phase:
     return phase
 
 
-def identity(plan: Plan, wanted: str) -> str:
-    """Return the id of the phase or slice that somebody means.
-
-    Raises:
-        Refused: as `find`.
-    """
-    phase, part = find(plan, wanted)
-    return phase.id if part is None else part.id
-
-
 def matches(plan: Plan, text: str, known: Index | None = None) -> list[Found]:
     """Return everything that a name may mean, of the surest kind that there is.
 

@@ -27,7 +27,9 @@ def moved(state: State, one: str, other: str, before: bool) -> Changes:
         hint = "name another slice of the same phase, and of the same level"
         raise Refused("not_beside", f"{one!r} and {other!r} do not stand beside each other", hint)
     text = _text(state, refs.planned(phase), part, target, before)
-    return Changes(f"move {line(part.title)}", plan=text) if text != state.document.text else Changes()
+    if text == state.document.text:
+        return Changes(about=part.id)
+    return Changes(f"move {line(part.title)}", plan=text, about=part.id)
 
 
 def _text(state: State, phase: Phase, part: Slice, target: Slice, before: bool) -> str:

@@ -43,6 +43,7 @@ class Changes:
         cursor: the id in focus; empty for none.
         added, removed: ids of the phases and slices that come into the plan file, and of those that leave it; with a
             phase go its slices.
+        about: the id of the phase or slice that it is about, also where it does nothing; empty for none in particular.
     """
 
     title: str = ""
@@ -52,6 +53,7 @@ class Changes:
     cursor: str | None = None
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+    about: str = ""
 
 
 def state_of(raw: Raw) -> State:

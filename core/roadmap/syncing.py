@@ -15,12 +15,8 @@ from navlog.core.roadmap.steps import Leaving
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from navlog.core.command import Arguments
     from navlog.core.project import Context
-
-    Step = Callable[[State], Changes]
 
 GIT_PATH = ".navlog/roadmap.md"
 
@@ -50,12 +46,12 @@ def sync(context: Context, arguments: Arguments) -> Result:
         found.append(fold(context, state))
         return found[-1].changes
 
-    before, after = ledger.change(context, "roadmap sync", make)
+    before, after, _ = ledger.change(context, "roadmap sync", make)
     return synced(context, before, after, found[-1])
 
 
-def folding(context: Context, make: Step) -> Step:
-    """Return a change that folds in first, so that no write of ours passes over what a person wrote."""
+def change(context: Context, command: str, make: ledger.Change) -> tuple[State, State, str]:
+    """Change the roadmap as `ledger.change` does; fold in first, so that no write passes over what a person wrote."""
 
     def both(state: State) -> Changes:
         first = fold(context, state).changes
@@ -70,9 +66,10 @@ def folding(context: Context, make: Step) -> Step:
             cursor=first.cursor if second.cursor is None else second.cursor,
             added=(*first.added, *second.added),
             removed=(*first.removed, *second.removed),
+            about=second.about,
         )
 
-    return both
+    return ledger.change(context, command, both)
 
 
 def after(state: State, changes: Changes) -> State:
