@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
-from navlog.core.roadmap import bodies, edits, heading, refs, steps, syncing
-from navlog.core.roadmap.identity import derived
+from navlog.core.roadmap import bodies, edits, fresh, heading, refs, steps, syncing
 from navlog.core.roadmap.model import Phase, Slice
 from navlog.core.roadmap.outcome import UNDO, Told, changed, phase_fields
 from navlog.core.roadmap.state import Changes, State
@@ -38,39 +37,38 @@ def add(context: Context, arguments: Arguments) -> Result:
 
 def _with_phase(state: State, title: str, body: str) -> Changes:
     name = heading.read(title, expected=True)
-    numbers = steps.numbers_in(state.document, (*state.shipped, *state.retired))
+    numbers = fresh.numbers_in(state.document, (*state.shipped, *state.retired))
     named = name is not None and bool(name.title)
-    number, said = (name.number, name.title) if name is not None and named else (steps.next_number(numbers), title)
+    number, said = (name.number, name.title) if name is not None and named else (fresh.next_number(numbers), title)
     if named and any(number == other.name.number for other in state.document.sections):
         hint = "leave the number out to get the next one, or give another"
         raise Refused("number_taken", f"there is a phase {number} already", hint)
     last = state.document.sections[-1] if state.document.sections else None
     group = last.group if last else ""
-    own = derived("p", (group, number, said), {phase.id for phase in state.plan.phases})
+    own = fresh.phase_id(state, group, number, said)
     inside, mark = bodies.below(body, last.level if last else 3), (("id", own),)
-    for head in _heads(title if named else "", number, said):
+
+    def write(head: str) -> str:
         if named:
-            text = steps.placed(state.document, head, inside, mark, group, number)
-        else:
-            text = edits.added(state.document, head, inside, mark)
-        if steps.section_of(steps.reread(text, state.document), own) is not None:
-            break
+            return steps.placed(state.document, head, inside, mark, group, number)
+        return edits.added(state.document, head, inside, mark)
+
+    ways = _heads(title, number, said) if named else fresh.heads(number, said)
+    text = fresh.readable(state.document, own, ways, write)
     return Changes(f"add {number} {said}", plan=text, added=(own,), about=own)
 
 
 def _heads(title: str, number: str, said: str) -> tuple[str, ...]:
-    """Return the ways to write a phase's heading, the best first: not everywhere is every one of them read as one."""
-    whole = f"Phase {number}: {said}"
+    """Return the ways to write a phase's heading, the best first: as it was given, where that says that it is one."""
+    *_, whole = fresh.heads(number, said)
     own = heading.plain(title)
-    if own.lower().startswith("phase"):
-        return own, whole
-    return (own or f"{number}: {said}", whole) if heading.code(number) else (whole,)
+    return (own, whole) if own.lower().startswith("phase") or heading.code(number) else (whole,)
 
 
 def _with_slice(state: State, phase: Phase, part: Slice | None, title: str) -> Changes:
     section = edits.section_of(state.document, refs.planned(phase).id)
     parent = edits.item_of(section, part.id) if part is not None else None
-    own = derived("s", (phase.id, title), {one.id for other in state.plan.phases for one in other.slices})
+    own = fresh.slice_id(state, phase.id, title)
     text = edits.sliced(state.document, section, parent, title, (("id", own),))
     return Changes(f"add {title} to {phase.ref}", plan=text, added=(own,), about=own)
 

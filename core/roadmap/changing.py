@@ -5,7 +5,7 @@ from __future__ import annotations
 from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
 from navlog.core.record import replace
-from navlog.core.roadmap import archive, bodies, edits, heading, refs, steps, syncing
+from navlog.core.roadmap import archive, bodies, edits, fresh, heading, refs, steps, syncing
 from navlog.core.roadmap.files import text_of
 from navlog.core.roadmap.identity import id_of
 from navlog.core.roadmap.model import DEFERRED, DONE, LIVE, OPEN, PLANNED, RETIRED, SHIPPED, STALE, Phase, Plan, Slice
@@ -126,10 +126,12 @@ def _back(state: State, phase: Phase, wanted: str) -> Changes:
     entry = next(one for one in reversed(entries) if one.id == phase.id)
     entry = replace(entry, body=bodies.closed(entry.body))
     said = "" if wanted == OPEN else wanted
-    text = steps.restored(state.document, entry, said)
-    if steps.section_of(steps.reread(text, state.document), phase.id) is None:
-        named = replace(entry, heading=f"Phase {heading.plain(entry.heading)}")
-        text = steps.restored(state.document, named, said)
+    ways = (entry.heading, f"Phase {heading.plain(entry.heading)}")
+
+    def write(head: str) -> str:
+        return steps.restored(state.document, replace(entry, heading=head), said)
+
+    text = fresh.readable(state.document, phase.id, ways, write)
     return Changes(f"bring back {phase.named}", plan=text, added=(phase.id,), about=phase.id)
 
 

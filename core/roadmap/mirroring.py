@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from navlog.core.record import record
-from navlog.core.roadmap import edits, heading, steps
+from navlog.core.roadmap import edits, fresh, steps
 from navlog.core.roadmap.bodies import below
 from navlog.core.roadmap.capture.drafts import Draft, Item
-from navlog.core.roadmap.identity import derived
 from navlog.core.roadmap.model import DONE, IN_PROGRESS, OPEN, PLANNED, Phase, Plan, Slice
 from navlog.core.roadmap.state import Changes, State
 from navlog.core.roadmap.syncing import after
@@ -110,19 +109,17 @@ def _phase_of(plan: Plan, item: Item, known: str) -> Phase | None:
 
 
 def _with_phase(state: State, draft: Draft, added: list[str]) -> State:
-    used = steps.numbers_in(state.document, (*state.shipped, *state.retired))
-    number = draft.number if draft.number and draft.number not in used else steps.next_number(used)
+    used = fresh.numbers_in(state.document, (*state.shipped, *state.retired))
+    number = draft.number if draft.number and draft.number not in used else fresh.next_number(used)
     title = line(draft.title)
     group = state.document.sections[-1].group if state.document.sections else ""
-    own = derived("p", (group, number, title), {phase.id for phase in state.plan.phases})
+    own = fresh.phase_id(state, group, number, title)
     added.append(own)
     mark = (("id", own), *((("status", draft.status),) if draft.status != OPEN else ()))
     level = state.document.sections[-1].level if state.document.sections else 3
     inside = "\n\n".join(part for part in (below(draft.body.strip("\r\n"), level), _listed(draft.items)) if part)
-    head = f"{number}: {title}"
-    text = edits.added(state.document, head if heading.code(number) else f"Phase {head}", inside, mark)
-    if heading.code(number) and steps.section_of(steps.reread(text, state.document), own) is None:
-        text = edits.added(state.document, f"Phase {head}", inside, mark)
+    ways = fresh.heads(number, title)
+    text = fresh.readable(state.document, own, ways, lambda head: edits.added(state.document, head, inside, mark))
     made = after(state, Changes(plan=text))
     phase = made.plan.by_id.get(own)
     added += [part.id for part in phase.slices] if phase else []
@@ -160,7 +157,7 @@ def _with_item(
         skipped.append((item.title, NOWHERE))
         return state
     section = edits.section_of(state.document, phase.id)
-    own = derived("s", (phase.id, item.title), {one.id for other in state.plan.phases for one in other.slices})
+    own = fresh.slice_id(state, phase.id, item.title)
     found[0].append(own)
     made = after(state, Changes(plan=edits.sliced(state.document, section, None, line(item.title), (("id", own),))))
     readable = any(part.id == own for part in made.plan.by_id[phase.id].slices)

@@ -7,7 +7,7 @@ from functools import cache
 from navlog.core.record import record
 from navlog.core.roadmap import archive, edits, heading
 from navlog.core.roadmap.document import Document, Section, parse
-from navlog.core.roadmap.identity import id_of
+from navlog.core.roadmap.identity import id_of, identified
 from navlog.core.roadmap.marks import Marks, changed
 from navlog.core.roadmap.model import OPEN
 
@@ -131,39 +131,6 @@ def order_of(number: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part.lower()) for part in _parts().findall(number))
 
 
-def next_number(numbers: tuple[str, ...]) -> str:
-    """Return the number of a further phase: one more than the largest whole one, written as the last one is.
-
-    Args:
-        numbers: those that were ever used, in the order of the file. Decimals and letters count for nothing: a backlog
-            that is kept as 999.2 is no ninety-ninth phase.
-    """
-    coded = [(one.rpartition("-")[0], one.rpartition("-")[2]) for one in numbers if heading.code(one)]
-    if numbers and coded and len(coded) == len([one for one in numbers if one]):
-        prefix = coded[-1][0]
-        return f"{prefix}-{max(int(tail) for head, tail in coded if head == prefix and tail.isdigit()) + 1}"
-    whole = [one for one in numbers if one.isascii() and one.isdigit()]
-    if not whole:
-        return "1"
-    largest = max(map(int, whole))
-    width = max(len(one) for one in whole) if any(one.startswith("0") and len(one) > 1 for one in whole) else 0
-    return f"{largest + 1:0{width}d}"
-
-
-def numbers_in(document: Document, entries: tuple[archive.Entry, ...]) -> tuple[str, ...]:
-    """Return every number that was ever used, those of lines that could not be read included."""
-    found = [entry.name.number for entry in entries]
-    found += [section.name.number for section in document.sections]
-    for one in document.unread:
-        found += _named().findall(one.text)
-    return tuple(found)
-
-
-def section_of(document: Document, phase: str) -> Section | None:
-    """Return the section of a phase's id; `None` when it is not in the file."""
-    return next((one for one in document.sections if id_of(one.marks) == phase), None)
-
-
 def bare(document: Document) -> Document:
     """Return a document as its file has it, with the marks that are written there and no others."""
     return parse(document.text)
@@ -171,8 +138,6 @@ def bare(document: Document) -> Document:
 
 def reread(text: str, like: Document) -> Document:
     """Return a changed text as a document, identified with what stood in the other one."""
-    from navlog.core.roadmap.identity import identified
-
     return identified(parse(text), like)
 
 
@@ -181,10 +146,3 @@ def _parts() -> re.Pattern[str]:
     import re
 
     return re.compile(r"\d+|[A-Za-z]+")
-
-
-@cache
-def _named() -> re.Pattern[str]:
-    import re
-
-    return re.compile(r"(?i)phase\s+(\d+)")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from navlog.core.roadmap import edits, heading, marks, steps
+from navlog.core.roadmap import edits, fresh, heading, marks, steps
 from navlog.core.roadmap.document import parse, split
 from navlog.core.roadmap.identity import id_of, identified
 from navlog.core.roadmap.model import STATUSES
@@ -179,7 +179,7 @@ def test_a_decimal_phase_keeps_its_form_and_stands_after_its_neighbour():
     ],
 )
 def test_the_next_number_is_one_that_was_never_used(text, number):
-    assert steps.next_number(steps.numbers_in(parse(text), ())) == number
+    assert fresh.next_number(fresh.numbers_in(parse(text), ())) == number
 
 
 def test_the_byte_order_mark_stays_at_the_beginning():
