@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
+CONFLICT = ("<<<<<<< ", ">>>>>>> ")
+"""How the lines begin that mark a merge conflict."""
+
 
 def blocks(text: str) -> list[Token]:
     """Return the blocks of a text with their lines; what is inline in them stays as written."""

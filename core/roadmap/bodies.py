@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from navlog.core.roadmap import heading
-from navlog.core.roadmap.blocks import blocks
+from navlog.core.roadmap.blocks import CONFLICT, blocks
 from navlog.core.text import whole
 
 DEEPEST = 6
-
-CONFLICT = ("<<<<<<< ", ">>>>>>> ")
-"""How the lines begin that mark a merge conflict."""
 
 ENDS = (("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>"), ("<!", ">"))
 """What begins an HTML block that only its own end closes (CommonMark 4.6), and that end; other such ones are tags."""

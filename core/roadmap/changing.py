@@ -181,4 +181,4 @@ def _stands(plan: Plan, phase: Phase, part: Slice | None, wanted: str) -> tuple[
     if wanted in LIVE and phase.status == DEFERRED:
         rest = ", ".join(one.title for one in phase.slices if one.status == DEFERRED)
         follows.append(f"it stays parked while every slice that is left is parked: {rest}")
-    return f"{phase.named}: {phase.status.replace('_', ' ')}; {tally(plan)}", tuple(follows)
+    return f"{phase.named}: {phase.status_words}; {tally(plan)}", tuple(follows)

@@ -104,6 +104,11 @@ def content_of(path: str) -> bytes | None:
         raise Fault("storage", f"{path} cannot be read: {error.strerror or error}", hint) from error
 
 
+def bytes_of(text: str) -> bytes:
+    """Return the bytes of a text as `text_of` reads them."""
+    return text.encode("utf-8", "surrogateescape")
+
+
 def text_of(content: bytes | None) -> str:
     """Return a file's text; nothing where there is none."""
     return "" if content is None else content.decode("utf-8", "surrogateescape")

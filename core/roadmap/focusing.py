@@ -6,7 +6,7 @@ from navlog.core.command import Result
 from navlog.core.record import record
 from navlog.core.roadmap import ledger, order, refs
 from navlog.core.roadmap.model import BLOCKED, DEFERRED, Phase, Plan
-from navlog.core.roadmap.outcome import Told, changed, phase_fields, refreshed
+from navlog.core.roadmap.outcome import Told, changed, phase_fields, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _waits(phase: Phase, by_id: dict[str, Phase]) -> str:
     names = []
     for one in phase.waits:
         other = by_id.get(one)
-        names.append(f"{other.ref} ({other.status.replace('_', ' ')})" if other else f"{one} (not in the plan)")
+        names.append(f"{other.ref} ({other.status_words})" if other else f"{one} (not in the plan)")
     return f"it waits for {', '.join(names)}" if names else "it is marked blocked"
 
 
@@ -95,9 +95,7 @@ def _advanced(context: Context, before: Plan, after: Plan, taken: Step) -> Resul
     notes = tuple(f"passed over {phase.named}: {why}" for phase, why in taken.skipped)
     if taken.phase is None:
         text = "nothing else can be worked on" if taken.skipped else _empty(after)
-        warning = refreshed(context, after)
-        left = {"cursor": after.cursor or None, "skipped": skipped, "warning": warning or None}
-        return Result(left, text, (*notes, *((warning,) if warning else ())), 1)
+        return read(context, after, Result({"cursor": after.cursor or None, "skipped": skipped}, text, notes, 1))
     phase = after.by_id[taken.phase.id]
     fields = {**phase_fields(phase), "skipped": skipped, "cursor_phase": phase.id, "cursor_path": [phase.id]}
     return changed(context, before, after, Told(f"next: {phase.named}", fields, notes))

@@ -10,9 +10,9 @@ from navlog.core.errors import Refused
 from navlog.core.journal import Edit
 from navlog.core.record import replace
 from navlog.core.roadmap import cache
-from navlog.core.roadmap.files import YOUNG, Raw, cursor_of, pointing, read, share, steady, young
+from navlog.core.roadmap.files import YOUNG, Raw, bytes_of, cursor_of, pointing, read, share, steady, young
 from navlog.core.roadmap.model import Plan
-from navlog.core.roadmap.places import COMPLETED, CURSOR, PLAN, RETIRED, SEEN, folder_of, path_of
+from navlog.core.roadmap.places import COMPLETED, CURSOR, PLAN, RETIRED, SEEN, folder_of, path_of, shared
 from navlog.core.text import stamp
 
 TYPE_CHECKING = False
@@ -121,7 +121,7 @@ def _changed(context: Context, command: str, make: Change) -> tuple[State, State
         if raw.plan is not None and raw.plan != raw.seen:
             storage.write(os.path.join(folder_of(context), SEEN), raw.plan)
         return state, state, changes.about
-    if folder_of(context) != context.project.store or context.settings.get("roadmap.share", False):
+    if shared(context):
         share(folder_of(context))
     if read(context) != raw:
         raise journal.Changed(path_of(context))
@@ -168,7 +168,7 @@ def _edits(context: Context, raw: Raw, changes: Changes) -> tuple[Edit, ...]:
         (PLAN, raw.plan, changes.plan),
     ):
         if text is not None:
-            found.append(Edit(name, before, text.encode("utf-8", "surrogateescape"), folder))
+            found.append(Edit(name, before, bytes_of(text), folder))
     if changes.cursor is not None and changes.cursor != cursor_of(raw.cursor):
         found.append(Edit(CURSOR, raw.cursor, pointing(changes.cursor)))
     found = [edit for edit in found if edit.before != edit.after]

@@ -82,6 +82,11 @@ class Phase:
         return self.status in LIVE
 
     @property
+    def status_words(self) -> str:
+        """Its status as a sentence says it: `in progress`."""
+        return self.status.replace("_", " ")
+
+    @property
     def named(self) -> str:
         """The ref and the title, as a sentence names the phase."""
         return f"{self.ref} {self.title}".rstrip()

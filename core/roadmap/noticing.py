@@ -10,7 +10,7 @@ from navlog.core.proposals import COMPLETES, PARKED, WAITING, Noticed, Proposal
 from navlog.core.record import record, replace
 from navlog.core.roadmap import heading, ledger, parking
 from navlog.core.roadmap.model import PLANNED, Phase, Plan
-from navlog.core.roadmap.outcome import refreshed
+from navlog.core.roadmap.outcome import read
 from navlog.core.text import line
 
 TYPE_CHECKING = False
@@ -100,9 +100,8 @@ def commits(context: Context, arguments: Arguments) -> Result:
         if arguments["since"]
         else "accept one: navlog proposals accept ID"
     )
-    warning = refreshed(context, plan)
-    notes = (hint if rows else "no commit seems to complete a phase", *((warning,) if warning else ()))
-    return Result({"proposals": rows, "warning": warning or None}, "\n".join(text), notes)
+    notes = (hint if rows else "no commit seems to complete a phase",)
+    return read(context, plan, Result({"proposals": rows}, "\n".join(text), notes))
 
 
 def row(one: Proposal) -> dict[str, Any]:

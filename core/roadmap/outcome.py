@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from navlog.core.command import Result
-from navlog.core.record import record
+from navlog.core.record import record, replace
 from navlog.core.roadmap import advice, ledger, looks, places
 from navlog.core.roadmap.model import DEFERRED, DONE, Phase, Plan, Slice
 from navlog.core.roadmap.state import State
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from navlog.core.project import Context
+    from navlog.core.roadmap.publish.publishing import Published
     from navlog.core.roadmap.syncing import Folded
 
 UNDO = "take it back with: navlog undo"
@@ -91,15 +92,21 @@ def republish(context: Context) -> str:
     kept = looks.kept(context)
     if kept.get("published") == looks.published(context):
         return str(kept.get("warning", ""))
+    done = publish(context)
+    return done.warning or (f"{KEPT} {done.backed_up_to}" if done.backed_up_to else "")
+
+
+def publish(context: Context) -> Published:
+    """Write ROADMAP.md where it does not say what the plan says, and keep that it has been."""
     from navlog.core.roadmap.noticing import begin
-    from navlog.core.roadmap.publish.publishing import publish
+    from navlog.core.roadmap.publish import publishing
 
     files = places.signature(context)  # before the plan is read: what is written meanwhile is published next time
     plan = ledger.load(context)
-    done = publish(context.project, plan, context.now)
+    done = publishing.publish(context.project, plan, context.now)
     looks.keep(context, published=looks.published(context, files), warning=done.warning, standing=standing(plan))
     begin(context, plan)
-    return done.warning or (f"{KEPT} {done.backed_up_to}" if done.backed_up_to else "")
+    return done
 
 
 def standing(plan: Plan) -> str:
@@ -110,17 +117,19 @@ def standing(plan: Plan) -> str:
     text = f"Roadmap: {done} of {count(total, 'phase')} done" + (f", {parked} parked" if parked else "") + "."
     if plan.path:
         phase = plan.by_id[plan.path[0]]
-        text += f" In focus: {line(phase.named)} ({phase.status.replace('_', ' ')})."
+        text += f" In focus: {line(phase.named)} ({phase.status_words})."
     return f"{text} `navlog roadmap` shows the plan, `navlog roadmap next` moves on."
 
 
-def refreshed(context: Context, plan: Plan) -> str:
-    """Write ROADMAP.md anew for a command that only reads, and return what stood in the way.
+def read(context: Context, plan: Plan, result: Result) -> Result:
+    """Return the answer of a command that only reads, after ROADMAP.md was brought up to date.
 
     Where nothing may be written nothing is tried, and nothing is said.
     """
-    silent = context.read_only or plan.conflict or not plan.phases
-    return "" if silent or not os.access(context.project.root, os.W_OK) else republish(context)
+    silent = context.read_only or plan.conflict or not plan.phases or not os.access(context.project.root, os.W_OK)
+    warning = "" if silent else republish(context)
+    notes = (*result.notes, *((warning,) if warning else ()))
+    return replace(result, fields={**result.fields, "warning": warning or None}, notes=notes)
 
 
 def phase_fields(phase: Phase, part: Slice | None = None) -> dict[str, Any]:

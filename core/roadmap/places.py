@@ -23,10 +23,14 @@ SHARED = (PLAN, COMPLETED, RETIRED)
 PUBLISHED = "ROADMAP.md"
 
 
+def shared(context: Context) -> bool:
+    """Whether the team commits the plan."""
+    return bool(context.settings.get("roadmap.share", False))
+
+
 def folder_of(context: Context) -> str:
     """Return the folder of the plan file and its archives: the store, or the checkout's own where they are shared."""
-    shared = context.settings.get("roadmap.share", False)
-    return os.path.join(context.project.root, STORE) if shared else context.project.store
+    return os.path.join(context.project.root, STORE) if shared(context) else context.project.store
 
 
 def path_of(context: Context) -> str:

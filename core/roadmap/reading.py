@@ -6,7 +6,7 @@ from functools import cache
 
 from navlog.core.record import replace
 from navlog.core.roadmap import heading, marks
-from navlog.core.roadmap.blocks import blocks
+from navlog.core.roadmap.blocks import CONFLICT, blocks
 from navlog.core.roadmap.document import Document, Group, Item, Section, split
 from navlog.core.roadmap.lookalikes import barren, lookalikes, swallowed
 from navlog.core.roadmap.placing import GROUP, HOME, ORDER, PHASE, Heading, nameless, placed
@@ -137,7 +137,7 @@ class Reader:
     def _conflict(self) -> int:
         fences = [token.map for token in self.tokens if token.type == "fence" and token.map]
         for number, line in enumerate(self.bare):
-            if line.startswith(("<<<<<<< ", ">>>>>>> ")) and not any(start < number < end for start, end in fences):
+            if line.startswith(CONFLICT) and not any(start < number < end for start, end in fences):
                 return number
         return -1
 

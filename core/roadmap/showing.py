@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from navlog.core.command import Result
-from navlog.core.record import replace
-from navlog.core.roadmap import ledger, parking, refs
+from navlog.core.roadmap import ledger, outcome, parking, refs
 from navlog.core.roadmap.model import DEFERRED, DONE, IN_PROGRESS, PLANNED, STALE, Phase, Plan, Slice
-from navlog.core.roadmap.outcome import KEPT, progress, refreshed, tally, unread
+from navlog.core.roadmap.outcome import KEPT, progress, read, tally, unread
 from navlog.core.text import count, line, printable
 
 TYPE_CHECKING = False
@@ -41,7 +40,7 @@ def tree(context: Context, arguments: Arguments) -> Result:
         "cycles": [list(one) for one in plan.cycles],
     }
     pointer = {"cursor": plan.cursor or None, "cursor_phase": (plan.path or (None,))[0], "cursor_path": list(plan.path)}
-    return _read(context, plan, Result({**rows, **pointer}, text, tuple(notes)))
+    return read(context, plan, Result({**rows, **pointer}, text, tuple(notes)))
 
 
 def show(context: Context, arguments: Arguments) -> Result:
@@ -63,7 +62,7 @@ def show(context: Context, arguments: Arguments) -> Result:
         printable(phase.detail),
         *(["", "links:", *linked] if linked else []),
     ]
-    return _read(context, plan, Result({**row, "slice": part.id if part else None}, "\n".join(text).rstrip()))
+    return read(context, plan, Result({**row, "slice": part.id if part else None}, "\n".join(text).rstrip()))
 
 
 def deferrable(context: Context, arguments: Arguments) -> Result:
@@ -84,16 +83,13 @@ def deferrable(context: Context, arguments: Arguments) -> Result:
     text = [f"{row['id']}  {row['ref']}  {row['title']}\n    {row['consequence']}" for row in rows]
     hint = "park the ones you mean, one by one: navlog roadmap status ID deferred"
     notes = (hint if rows else "no title says that it is parked",)
-    return _read(context, plan, Result({"candidates": rows}, "\n".join(text), notes))
+    return read(context, plan, Result({"candidates": rows}, "\n".join(text), notes))
 
 
 def publish(context: Context, arguments: Arguments) -> Result:
     """Write ROADMAP.md."""
-    from navlog.core.roadmap.publish.publishing import publish as write
-
     context.project.require()
-    plan = ledger.load(context)
-    done = write(context.project, plan, context.now)
+    done = outcome.publish(context)
     fields = {
         "path": done.path,
         "changed": done.changed,
@@ -101,7 +97,7 @@ def publish(context: Context, arguments: Arguments) -> Result:
         "warning": done.warning or None,
     }
     text = f"wrote {done.path}" if done.changed else f"{done.path} is up to date"
-    text = EMPTY if not plan.phases else text
+    text = text if ledger.load(context).phases else EMPTY
     backed = (f"{KEPT} {done.backed_up_to}",) if done.backed_up_to else ()
     return Result(
         fields, "" if done.warning else text, (*backed, *([done.warning] if done.warning else [])), bool(done.warning)
@@ -116,14 +112,7 @@ def completed(context: Context, arguments: Arguments) -> Result:
     plan = ledger.load(context)
     text = [f"{one.shipped}  {one.commit or '-':7}  {one.ref or one.number}  {line(one.title)}" for one in plan.log]
     notes = () if text else ("nothing has been shipped yet",)
-    return _read(context, plan, Result({"shipped_phases": shipped(plan)}, "\n".join(text), notes))
-
-
-def _read(context: Context, plan: Plan, result: Result) -> Result:
-    """Return the answer of a command that only reads, after ROADMAP.md was brought up to date."""
-    warning = refreshed(context, plan)
-    notes = (*result.notes, *((warning,) if warning else ()))
-    return replace(result, fields={**result.fields, "warning": warning or None}, notes=notes)
+    return read(context, plan, Result({"shipped_phases": shipped(plan)}, "\n".join(text), notes))
 
 
 def _lines(plan: Plan, phases: tuple[Phase, ...]) -> list[str]:
@@ -143,7 +132,7 @@ def _lines(plan: Plan, phases: tuple[Phase, ...]) -> list[str]:
 
 def _line(plan: Plan, phase: Phase, width: int, names: dict[str, str]) -> str:
     rank = f"{phase.priority:>3}" if phase.priority else "   "
-    facts = [phase.status.replace("_", " ")] if phase.status != "open" else []
+    facts = [phase.status_words] if phase.status != "open" else []
     facts += [_done(phase)] if phase.slices else []
     facts += [f"waits for {', '.join(names.get(one, one) for one in phase.waits)}"] if phase.waits else []
     facts += [phase.shipped] if phase.shipped else []
@@ -163,7 +152,7 @@ def _done(phase: Phase) -> str:
 
 def _name(plan: Plan, one: str) -> str:
     phase = plan.by_id.get(one)
-    return f"{phase.named} ({phase.status.replace('_', ' ')})" if phase else f"{one}, which is not in the plan"
+    return f"{phase.named} ({phase.status_words})" if phase else f"{one}, which is not in the plan"
 
 
 def _ring(plan: Plan, ring: tuple[str, ...]) -> str:

@@ -32,6 +32,11 @@ class State:
     retired: tuple[archive.Entry, ...]
     plan: Plan
 
+    @property
+    def gone(self) -> set[str]:
+        """The ids in the archives."""
+        return _gone(self.shipped) | _gone(self.retired)
+
 
 @record
 class Changes:
@@ -73,8 +78,7 @@ def check(state: State, changes: Changes) -> None:
     if changes.plan is None:
         return
     wanted = _ids(state.document, set(changes.removed)) | set(changes.added)
-    gone = {*_gone(state.shipped), *_gone(state.retired)} - wanted
-    found = _ids(identified(parse(changes.plan), state.document, gone))
+    found = _ids(identified(parse(changes.plan), state.document, state.gone - wanted))
     if not wanted <= found:
         swallowed = next((one for one in state.document.unread if "never closed" in one.why), None)
         where = f"line {swallowed.line}: {swallowed.why}" if swallowed else "the lines around it read as something else"

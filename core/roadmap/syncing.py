@@ -6,9 +6,10 @@ from navlog.core.command import Result
 from navlog.core.record import record, replace
 from navlog.core.roadmap import archive, edits, ledger, steps
 from navlog.core.roadmap.document import Document, Section, parse
-from navlog.core.roadmap.files import Raw, text_of
+from navlog.core.roadmap.files import Raw, bytes_of, text_of
 from navlog.core.roadmap.identity import id_of, identified
 from navlog.core.roadmap.model import DONE
+from navlog.core.roadmap.places import shared
 from navlog.core.roadmap.plan import stored_of
 from navlog.core.roadmap.state import Changes, State, state_of
 from navlog.core.roadmap.steps import Leaving
@@ -91,10 +92,9 @@ def fold(context: Context, state: State) -> Folded:
     if state.raw.plan == state.raw.seen:
         return Folded(Changes())
     document = state.document
-    leaving = leaving_of(context, archive.SHIPPED)
     text = edits.identified(document, parse(document.text))
-    document = identified(parse(text), state.before, _gone(state))
-    completed, shipped = _ship(state, document, leaving)
+    document = identified(parse(text), state.before, state.gone)
+    completed, shipped = _ship(context, state, document)
     if shipped:
         document = steps.reread(steps.without(document, shipped), document)
     retired_text, retired = _retire(context, state)
@@ -121,17 +121,10 @@ def leaving_of(context: Context, kind: str) -> Leaving:
     return Leaving(kind, day, heads[0][:7] if heads else "", time)
 
 
-def _ship(state: State, document: Document, leaving: Leaving) -> tuple[str, tuple[str, ...]]:
+def _ship(context: Context, state: State, document: Document) -> tuple[str, tuple[str, ...]]:
     """Return the shipping log with what was ticked by hand, and its ids."""
-    refs = {phase.id: phase.ref for phase in state.plan.phases}
-    text = text_of(state.raw.completed)
-    found = []
-    for section in document.sections:
-        if stored_of(section) == DONE:
-            own = id_of(section.marks)
-            text = steps.archived(document, section, text, refs.get(own, ""), leaving)
-            found.append(own)
-    return text, tuple(found)
+    ticked = tuple(one for one in document.sections if stored_of(one) == DONE)
+    return _archived(context, state, document, ticked, archive.SHIPPED)
 
 
 def _retire(context: Context, state: State) -> tuple[str, tuple[str, ...]]:
@@ -139,20 +132,28 @@ def _retire(context: Context, state: State) -> tuple[str, tuple[str, ...]]:
 
     What the file still has, hidden in a code fence or a comment that is not closed, was not deleted.
     """
-    text = text_of(state.raw.retired)
     here = {id_of(one.marks) for one in state.document.sections}
     lost = [one for one in (state.before.sections if state.before else ()) if id_of(one.marks) not in here]
     lost = [one for one in lost if f" id={id_of(one.marks)} " not in state.document.text and not _left(state, one)]
-    if lost and context.settings.get("roadmap.share", False):
+    if lost and shared(context):
         committed = _committed(context)
         lost = [one for one in lost if id_of(one.marks) in committed]
-    leaving = leaving_of(context, archive.RETIRED)
+    return _archived(context, state, state.before or state.document, tuple(lost), archive.RETIRED)
+
+
+def _archived(
+    context: Context, state: State, document: Document, leavers: tuple[Section, ...], kind: str
+) -> tuple[str, tuple[str, ...]]:
+    """Return an archive's text with some phases of a plan file appended, and their ids."""
+    text = text_of(state.raw.completed if kind == archive.SHIPPED else state.raw.retired)
+    if not leavers:
+        return text, ()
+    leaving = leaving_of(context, kind)
     refs = {phase.id: phase.ref for phase in state.plan.phases}
-    for section in lost:
-        assert state.before is not None
+    for section in leavers:
         ref = refs.get(id_of(section.marks), section.name.number)
-        text = steps.archived(state.before, section, text, ref, leaving)
-    return text, tuple(id_of(one.marks) for one in lost)
+        text = steps.archived(document, section, text, ref, leaving)
+    return text, tuple(id_of(one.marks) for one in leavers)
 
 
 def _committed(context: Context) -> set[str]:
@@ -173,10 +174,6 @@ def _left(state: State, section: Section) -> bool:
     return any(entry.id == id_of(section.marks) and entry.moment > since for entry in entries)
 
 
-def _gone(state: State) -> set[str]:
-    return {entry.id for entry in (*state.shipped, *state.retired) if entry.id}
-
-
 def _title(added: tuple[str, ...], shipped: tuple[str, ...], retired: tuple[str, ...]) -> str:
     parts = [
         f"{len(some)} {word}" for some, word in ((added, "added"), (shipped, "shipped"), (retired, "retired")) if some
@@ -185,4 +182,4 @@ def _title(added: tuple[str, ...], shipped: tuple[str, ...], retired: tuple[str,
 
 
 def _bytes(text: str | None, before: bytes | None) -> bytes | None:
-    return before if text is None else text.encode("utf-8", "surrogateescape")
+    return before if text is None else bytes_of(text)
