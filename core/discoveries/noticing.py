@@ -33,7 +33,9 @@ def notice(context: Context, turn: Turn, host: str) -> Proposal | None:
     from navlog.core.discoveries.backing import backing
 
     kept = judging.answer(turn.answer)
-    keys = backing(context, turn, judging.named(kept)) or backing(context, turn, judging.named(turn.answer))
+    keys = backing(context, turn, judging.named(kept))
+    if not keys and kept != turn.answer:  # what was cut off may name them
+        keys = backing(context, turn, judging.named(turn.answer))
     if len(keys) < _number(context, "discoveries.files"):
         return None
     one = _proposal(context, turn, kept, keys, host)

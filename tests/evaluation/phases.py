@@ -16,9 +16,13 @@ HEAD = "phases confirmed (late) wrong missed      P     R"
 
 def report(path: Path, listing: bool = False) -> str:
     """Return the tables for a file or a folder."""
-    files = sorted(path.glob("*.json")) if path.is_dir() else [path]
-    parts = [background(file) if file.stem.endswith(BACKGROUND) else table(file, listing) for file in files]
+    parts = [background(file) if file.stem.endswith(BACKGROUND) else table(file, listing) for file in files(path)]
     return "\n\n".join(parts)
+
+
+def files(path: Path) -> list[Path]:
+    """Return the labelled files that a path names: itself, or those of a folder."""
+    return sorted(path.glob("*.json")) if path.is_dir() else [path]
 
 
 def table(path: Path, listing: bool) -> str:

@@ -11,11 +11,7 @@ from tests.evaluation import phases
 from tests.evaluation.phase_replay import load, raised
 
 WHERE = "NAVLOG_PHASE_COMMITS"
-FILES = [
-    file
-    for name in filter(None, [os.environ.get(WHERE)])
-    for file in (sorted(Path(name).glob("*.json")) if Path(name).is_dir() else [Path(name)])
-]
+FILES = phases.files(Path(os.environ[WHERE])) if os.environ.get(WHERE) else []
 LABELLED = [file for file in FILES if not file.stem.endswith(phases.BACKGROUND)]
 BACKGROUND = [file for file in FILES if file.stem.endswith(phases.BACKGROUND)]
 

@@ -88,7 +88,7 @@ def captured(event: Mapping[str, Any]) -> Captured | None:
     name = field(event, "hook_event_name")
     if name in ("TaskCreated", "TaskCompleted"):
         title, status = event.get("task_subject"), NAMES[name]
-        return _task(event, key_of(dict(event)), title, status) if status == "completed" or heading(title) else None
+        return _task(event, key_of(event), title, status) if status == "completed" or heading(title) else None
     read = TOOLS.get(field(event, "tool_name")) if name == "PostToolUse" else None
     return read(event) if read and not _refused(event.get("tool_response")) else None
 

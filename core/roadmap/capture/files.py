@@ -8,16 +8,10 @@ import stat
 from navlog.core.roadmap.capture.drafts import LARGEST
 
 
-def text(path: str, links: bool = False) -> str:
-    """Return what a file says; nothing when it is missing, unreadable, no regular file or larger than `LARGEST`.
-
-    Args:
-        path: where it is.
-        links: whether it may be a symbolic link.
-    """
-    flags = os.O_RDONLY | os.O_NONBLOCK | (0 if links else os.O_NOFOLLOW)
+def text(path: str) -> str:
+    """Return what a file says; nothing when it is missing, unreadable, a link, no regular file or above `LARGEST`."""
     try:
-        descriptor = os.open(path, flags)
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
     except (OSError, ValueError):
         return ""
     try:

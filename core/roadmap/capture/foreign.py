@@ -9,10 +9,11 @@ from __future__ import annotations
 import os
 from bisect import bisect_left
 
-from navlog.core.paths import join
+from navlog.core.paths import is_inside, join
 from navlog.core.record import record, replace
 from navlog.core.roadmap.capture import files
 from navlog.core.roadmap.capture.drafts import DONE, Draft
+from navlog.core.roadmap.publish import slot
 from navlog.core.text import count
 
 TYPE_CHECKING = False
@@ -74,10 +75,10 @@ def reading(text: str) -> tuple[Draft, ...]:
 
 def text_of(root: str, path: str) -> str:
     """Return what a file in a project says; nothing when it is outside, no text, too large, or published by navlog."""
-    place = join(root, path)
-    if not os.path.realpath(place).startswith(os.path.realpath(root).rstrip(os.sep) + os.sep):
+    place = os.path.realpath(join(root, path))
+    if not is_inside(os.path.realpath(root), place):
         return ""
-    text = files.text(os.path.realpath(place))
+    text = files.text(place)
     return "" if "\0" in text or _ours(text) else text
 
 
@@ -85,18 +86,16 @@ def _candidates(root: str) -> list[str]:
     found = []
     for folder, names in PLACES.items():
         try:
-            there = sorted(os.listdir(os.path.join(root, folder)))
+            there = os.listdir(os.path.join(root, folder))
         except OSError:
             continue
-        found += [(names.index(name.lower()), folder, name) for name in there if name.lower() in names]
-    return [
-        f"{folder}/{name}" if folder else name for _, folder, name in sorted(found, key=lambda one: (one[1], one[0]))
-    ]
+        found += [(folder, names.index(name.lower()), name) for name in there if name.lower() in names]
+    return [f"{folder}/{name}" if folder else name for folder, _, name in sorted(found)]
 
 
 def _ours(text: str) -> bool:
-    first = text.removeprefix("\ufeff").lstrip().partition("\n")[0]
-    return first.startswith("<!-- slot:roadmap") and "provider=navlog" in first
+    marker = slot.marker(text.removeprefix("\ufeff").lstrip())
+    return marker is not None and marker.navlogs
 
 
 def _read(text: str) -> tuple[str, tuple[Draft, ...]]:

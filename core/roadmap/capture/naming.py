@@ -6,7 +6,6 @@ from functools import cache
 
 from navlog.core.record import record
 from navlog.core.roadmap.capture.drafts import DONE, IN_PROGRESS, LONGEST, OPEN
-from navlog.core.roadmap.capture.forms import NUMBERED as NUMBERED
 from navlog.core.roadmap.capture.forms import UNNAMED, digits, forms
 from navlog.core.text import clip, line
 

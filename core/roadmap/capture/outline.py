@@ -5,11 +5,14 @@ What stands in fences, quotes and HTML is not among them.
 
 from __future__ import annotations
 
+from itertools import dropwhile
+
 from navlog.core.record import record
 from navlog.core.roadmap.blocks import blocks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from markdown_it.token import Token
@@ -64,10 +67,7 @@ class Outline:
 
     def text(self, start: int, end: int) -> str:
         """Return some lines without the blank ones around them."""
-        lines = list(self.lines[start:end])
-        while lines and not lines[0].strip():
-            lines.pop(0)
-        return "\n".join(lines).rstrip()
+        return trimmed(self.lines[start:end])
 
 
 def outline(text: str) -> Outline:
@@ -79,6 +79,11 @@ def outline(text: str) -> Outline:
     for token in blocks("\n".join(lines)):
         reading.take(token)
     return Outline(tuple(lines), tuple(reading.headings), tuple(reading.finished), tuple(reading.paragraphs))
+
+
+def trimmed(lines: Iterable[str]) -> str:
+    """Return lines as a text, without the blank ones around them."""
+    return "\n".join(dropwhile(lambda line: not line.strip(), lines)).rstrip()
 
 
 def _front(lines: list[str]) -> int:

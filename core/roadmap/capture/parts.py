@@ -7,7 +7,9 @@ from functools import cache
 
 from navlog.core.record import replace
 from navlog.core.roadmap.capture.drafts import LONGEST, Draft, Item
-from navlog.core.roadmap.capture.naming import NUMBERED, Name, box, name, plain, sentence, status_of, title_of
+from navlog.core.roadmap.capture.forms import NUMBERED
+from navlog.core.roadmap.capture.naming import Name, box, name, plain, sentence, status_of, title_of
+from navlog.core.roadmap.capture.outline import trimmed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +65,8 @@ def draft(found: Outline, entry: Entry, end: int) -> tuple[Draft, Name]:
         said = Name(title_of(lead)[0], "", said.status)
     items, body = tasks(found, entry.head, max(end, entry.head))
     title = _unstopped(said.title) or sentence(rest) or plain(lead) or saying(body.split("\n"))
-    inset = _inset(found.lines[entry.start])
+    first = found.lines[entry.start]
+    inset = len(first) - len(unmarked(first))
     body = "\n".join(line[min(inset, len(line) - len(line.lstrip())) :] for line in body.split("\n"))
     if title.endswith("…") and len(plain(text)) > LONGEST:
         rest, said = text, replace(said, title=title)
@@ -145,17 +148,9 @@ def _unstopped(title: str) -> str:
     return title.rstrip(":：.。")
 
 
-def _inset(line: str) -> int:
-    match = _marker().match(line)
-    return len(match[0]) if match else 0
-
-
 def _joined(lines: Iterable[str]) -> str:
     """Return lines without the blank ones around them, nor the rule that sets them apart from what follows."""
-    kept = list(lines)
-    while kept and not kept[0].strip():
-        kept.pop(0)
-    text = "\n".join(kept).rstrip()
+    text = trimmed(lines)
     head, _, last = text.rpartition("\n")
     rule = last.strip() in ("---", "***", "___") and (not head or head.endswith("\n"))
     return head.rstrip() if rule else text

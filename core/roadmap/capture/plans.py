@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from navlog.core.errors import Refused
 from navlog.core.record import replace
-from navlog.core.roadmap.capture.drafts import LARGEST as LARGEST
-from navlog.core.roadmap.capture.drafts import Draft
+from navlog.core.roadmap.capture.drafts import LARGEST, Draft
+from navlog.core.roadmap.capture.forms import NUMBERED
 from navlog.core.roadmap.capture.kinds import CHECK, CONTEXT, PUT_OFF, WORK
-from navlog.core.roadmap.capture.naming import NUMBERED, box, name, plain
+from navlog.core.roadmap.capture.naming import box, name, plain
 from navlog.core.roadmap.capture.outline import BOLD, Heading, outline
 from navlog.core.roadmap.capture.parts import bulleted, numbered, saying, tasks
 from navlog.core.roadmap.capture.sections import Section, ends, most_used, phases, sections, whole_numbers, work

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from navlog.core.record import record
 from navlog.core.roadmap.capture.drafts import LONGEST, Draft
+from navlog.core.roadmap.capture.forms import NUMBERED
 from navlog.core.roadmap.capture.kinds import CHECK, CONTEXT, PUT_OFF, kind
-from navlog.core.roadmap.capture.naming import NUMBERED, Name, name, plain, sentence, title_of
+from navlog.core.roadmap.capture.naming import Name, name, plain, sentence, title_of
 from navlog.core.roadmap.capture.outline import Heading
 from navlog.core.roadmap.capture.parts import tasks
 

@@ -12,7 +12,7 @@ from navlog.core.text import clip, line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 MOST = 500
 """Items that are read of one list."""
@@ -56,7 +56,7 @@ def heading(value: object) -> str:
     return clip(line(value[: LONGEST * 10].strip()), LONGEST) if isinstance(value, str) else ""
 
 
-def key_of(value: dict[str, object]) -> str:
+def key_of(value: Mapping[str, object]) -> str:
     """Return the host's id of an item, whatever it calls it; ids may be numbers."""
     known = (value.get(name) for name in KEYS)
     return next((heading(str(key)) for key in known if isinstance(key, (str, int)) and str(key).strip()), "")

@@ -7,6 +7,7 @@ somebody wrote is shown as its words, so that none of them can be more than word
 from __future__ import annotations
 
 from navlog.core.roadmap.model import BLOCKED, DEFERRED, IN_PROGRESS
+from navlog.core.roadmap.order import effective
 from navlog.core.roadmap.publish.fields import in_focus
 from navlog.core.roadmap.publish.phases import Reader, item, named
 from navlog.core.roadmap.publish.plain import shown
@@ -84,9 +85,7 @@ def _order(plan: Plan) -> list[str]:
 def _ranked(plan: Plan) -> list[Phase]:
     """Return the phases to pick up: those whose order is stated, then the others as they were planned."""
     known = plan.by_id
-    first = [known[one] for one in plan.order if one in known and known[one].live]
-    placed = {phase.id for phase in first}
-    return [*first, *(phase for phase in plan.live if phase.id not in placed)]
+    return [known[one] for one in effective(plan)]
 
 
 def _lists(plan: Plan, reader: Reader) -> list[list[str]]:

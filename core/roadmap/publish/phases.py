@@ -87,7 +87,7 @@ def _open(phase: Phase, reader: Reader) -> list[str]:
     depths: dict[str, int] = {}
     found = []
     for part in phase.slices:
-        depths[part.id] = depths.get(part.parent, 0) if part.status not in LIVE else depths.get(part.parent, 0) + 1
+        depths[part.id] = depths.get(part.parent, 0) + (part.status in LIVE)
         if part.status in LIVE:
             found.append(_step(part, depths[part.id], reader))
     more = [f"  - and {len(found) - MOST} more"] if len(found) > MOST else []

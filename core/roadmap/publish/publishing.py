@@ -10,9 +10,10 @@ import os
 from navlog.core import storage
 from navlog.core.errors import Fault
 from navlog.core.record import record
+from navlog.core.roadmap.places import PUBLISHED as NAME
 from navlog.core.roadmap.publish.links import links
 from navlog.core.roadmap.publish.render import render
-from navlog.core.roadmap.publish.standing import NAME, Standing, look
+from navlog.core.roadmap.publish.standing import Standing, look
 from navlog.core.text import stamp
 
 TYPE_CHECKING = False

@@ -37,9 +37,14 @@ class Marker:
     generated: str
 
     @property
+    def navlogs(self) -> bool:
+        """Whether navlog wrote it, in whatever version."""
+        return (self.slot, self.provider) == ("roadmap", PROVIDER)
+
+    @property
     def ours(self) -> bool:
         """Whether this version of navlog wrote it, or one that wrote the same."""
-        return (self.slot, self.format, self.provider) == ("roadmap", FORMAT, PROVIDER)
+        return self.navlogs and self.format == FORMAT
 
 
 def marker(text: str) -> Marker | None:

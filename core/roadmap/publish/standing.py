@@ -6,10 +6,10 @@ import os
 
 from navlog.core import storage
 from navlog.core.record import record
+from navlog.core.roadmap.places import PUBLISHED as NAME
 from navlog.core.roadmap.publish import slot
 from navlog.core.text import clip, line
 
-NAME = "ROADMAP.md"
 CONFLICTS = ("<<<<<<< ", "||||||| ", ">>>>>>> ")
 """How the lines begin with which git marks a merge conflict."""
 
@@ -77,7 +77,7 @@ def _owner(marker: slot.Marker | None) -> str:
     """Say whose file it is, if it is another program's."""
     if marker is None or not marker.provider or marker.ours:
         return ""
-    if marker.provider == slot.PROVIDER and marker.slot == "roadmap":
+    if marker.navlogs:
         return f"{NAME} has the format {_said(marker.format)}, which another version of navlog wrote; update navlog"
     return f"{NAME} is published by {_said(marker.provider)}, and was left alone; {ASIDE}"
 

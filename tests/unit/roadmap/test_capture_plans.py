@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from navlog.core.errors import Refused
-from navlog.core.roadmap.capture.drafts import Draft, Item
-from navlog.core.roadmap.capture.plans import LARGEST, drafts
+from navlog.core.roadmap.capture.drafts import LARGEST, Draft, Item
+from navlog.core.roadmap.capture.plans import drafts
 
 AGENT = """\
 # Totals in the basket
