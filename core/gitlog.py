@@ -154,6 +154,11 @@ def files(project: Project) -> tuple[str, ...]:
     return tuple(path for path in listed.split("\0") if path)
 
 
+def moment(said: str) -> float:
+    """Return an author's moment as git prints it, in seconds since the epoch; one that is none counts as the epoch."""
+    return float(said) if said.isascii() and said.isdigit() else 0.0
+
+
 def blob_name(content: bytes, like: str) -> str:
     """Return git's object name for a file's bytes: the hash that `like` is made with, over a “blob” header and them."""
     import hashlib
@@ -178,9 +183,9 @@ def _touched(project: Project, keys: list[str]) -> Iterator[tuple[Touch, str]]:
 
 
 def _commit(fields: list[str]) -> Commit:
-    """Return a commit from hash, author, moment and subject; a moment that is none counts as the epoch."""
+    """Return a commit from hash, author, moment and subject."""
     sha, author, at, subject = fields
-    return Commit(sha, author, float(at) if at.isascii() and at.isdigit() else 0.0, subject)
+    return Commit(sha, author, moment(at), subject)
 
 
 def _chunks(keys: list[str], size: int = 400) -> Iterator[list[str]]:

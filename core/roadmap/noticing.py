@@ -9,6 +9,7 @@ from navlog.core.command import Result
 from navlog.core.proposals import COMPLETES, PARKED, WAITING, Noticed, Proposal
 from navlog.core.record import record, replace
 from navlog.core.roadmap import heading, ledger, parking
+from navlog.core.roadmap.commits.records import REVERTS, Target
 from navlog.core.roadmap.model import PLANNED, Phase, Plan
 from navlog.core.roadmap.outcome import read
 from navlog.core.text import line
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
 
     from navlog.core.command import Arguments
     from navlog.core.project import Context
-    from navlog.core.roadmap.commits.records import Grade, Message, Target
-
-REVERTS = "reverts"
+    from navlog.core.roadmap.commits.records import Grade, Message
 
 
 @record
@@ -123,8 +122,6 @@ def row(one: Proposal) -> dict[str, Any]:
 
 def targets(plan: Plan) -> tuple[Target, ...]:
     """Return the phases as the grading of commits sees them."""
-    from navlog.core.roadmap.commits.records import Target
-
     return tuple(
         Target(
             phase.id,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from navlog.core.record import record
 from navlog.core.roadmap import heading, marks
+from navlog.core.roadmap.blocks import ends
 from navlog.core.roadmap.lookalikes import EMPTY, FORM, UNNUMBERED
 from navlog.core.roadmap.model import Unread
 from navlog.core.text import line as one_line
@@ -72,7 +73,7 @@ def nameless(headings: list[Heading], lines: tuple[str, ...]) -> list[Unread]:
 
     phases = [one.line for one in headings if one.kind == PHASE]
     found = []
-    for one, end in zip(headings, _ends(headings, len(lines)), strict=True):
+    for one, end in zip(headings, ends([(one.level, one.line) for one in headings], len(lines)), strict=True):
         below = phases[bisect(phases, one.line) :][:1]
         held = one.kind == PHASE or (below and below[0] < end)
         why = "" if held else _why(one, not phases, any(text.strip() for text in lines[one.after : end]))
@@ -101,17 +102,6 @@ def _why(one: Heading, none: bool, text: bool) -> str:
         return UNNUMBERED
     bare = none and heading.read(one.text, expected=True) is not None
     return f"it does not say that it is a phase; {FORM}" if bare else ""
-
-
-def _ends(headings: list[Heading], last: int) -> list[int]:
-    """Return for each heading the index of the line where the next one of its level or above stands."""
-    ends = [last] * len(headings)
-    open_: list[int] = []
-    for number, one in enumerate(headings):
-        while open_ and headings[open_[-1]].level >= one.level:
-            ends[open_.pop()] = one.line
-        open_.append(number)
-    return ends
 
 
 def _group(within: list[Heading]) -> str:

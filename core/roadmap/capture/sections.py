@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from navlog.core.record import record
+from navlog.core.roadmap import blocks
 from navlog.core.roadmap.capture.drafts import LONGEST, Draft
 from navlog.core.roadmap.capture.forms import NUMBERED
 from navlog.core.roadmap.capture.kinds import CHECK, CONTEXT, PUT_OFF, kind
@@ -111,13 +112,7 @@ def phases(found: Outline, chosen: Iterable[Section]) -> Found:
 
 def ends(heads: Sequence[Heading], last: int) -> list[int]:
     """Return for each heading the line at which the next one of its level or above begins."""
-    found = [last] * len(heads)
-    opened: list[int] = []
-    for index, heading in enumerate(heads):
-        while opened and heads[opened[-1]].level >= heading.level:
-            found[opened.pop()] = heading.start
-        opened.append(index)
-    return found
+    return blocks.ends([(one.level, one.start) for one in heads], last)
 
 
 def _title(heads: Sequence[Heading]) -> Heading | None:

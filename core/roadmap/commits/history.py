@@ -114,7 +114,7 @@ def _read(sha: str, parents: str, author: str, at: str, subject: str, body: str,
         whole(body[:BODY]).strip(),
         tuple(_names(names)),
         " " in parents,
-        float(at) if at.isascii() and at.isdigit() else 0.0,
+        gitlog.moment(at),
         whole(author),
     )
 
