@@ -81,6 +81,15 @@ class Repo:
             repo.init()
         return repo
 
+    @classmethod
+    def planned(cls, root: Path, plan: str) -> Repo:
+        """A folder without git, with a store and a plan that is folded in."""
+        repo = cls(root)
+        repo.init()
+        repo.write(".navlog/roadmap.md", plan)
+        repo.do("roadmap sync")
+        return repo
+
     def init(self) -> None:
         """Make the store, without hooks."""
         result = self.do("init", hosts="none")

@@ -7,8 +7,10 @@ import json
 import pytest
 
 from navlog.core.errors import NavlogError, Refused
-from navlog.core.roadmap import ledger
+from tests.cli.plans import phases, slices
 from tests.support import Repo
+
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 PLAN = """# Invoicing
 
@@ -25,36 +27,12 @@ One page each.
 """
 
 
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
-
-
 @pytest.fixture
 def repo(tmp_path):
     """A folder with a store and no plan."""
     repo = Repo(tmp_path)
     repo.init()
     return repo
-
-
-@pytest.fixture
-def planned(repo):
-    """A plan with two phases, the first in focus."""
-    repo.do("roadmap add", text="Parse")
-    repo.do("roadmap add", text="Print")
-    repo.do("roadmap focus", ref="1")
-    return repo
-
-
-def phases(repo: Repo) -> list[str]:
-    return [one["title"] for one in repo.do("roadmap").fields["phases"]]
-
-
-def slices(repo: Repo, ref: str = "1") -> dict[str, str]:
-    return {one["title"]: one["status"] for one in repo.do("roadmap show", ref=ref).fields["slices"]}
 
 
 class TestPlans:

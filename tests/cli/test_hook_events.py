@@ -8,20 +8,15 @@ import os
 import pytest
 
 from navlog.core.handoff.store import path_of
-from navlog.core.roadmap import files, ledger
 from tests.cli.hooked import Hooked
+from tests.cli.plans import slices
 from tests.cli.test_handoff_hooks import response
 from tests.support import Repo
 
+pytestmark = pytest.mark.usefixtures("at_rest")
+
 BOTH = pytest.mark.parametrize("host", ["claude", "codex"])
 TASK = {"task_id": "7", "task_subject": "Read the rows", "task_description": "All of them."}
-
-
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr(files, "YOUNG", 0.0)
 
 
 @pytest.fixture
@@ -35,10 +30,6 @@ def hooked(repo, monkeypatch, capsys):
         return Hooked(repo, monkeypatch, capsys, host)
 
     return make
-
-
-def slices(repo):
-    return {one["title"]: one["status"] for one in repo.do("roadmap show", ref="1").fields["slices"]}
 
 
 def tree(repo):

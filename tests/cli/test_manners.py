@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 from navlog.core import registry
+from tests.cli.words import WRITING
 from tests.support import Repo, clean_environment, executable, run
 
 
@@ -17,33 +18,14 @@ def repo(tmp_path):
 
 
 WORDS = {
+    **WRITING,
     "ask": ["anything?"],
-    "chart": ["q?", "a", "--files", "src/a.py"],
-    "also": ["00000000", "q?"],
     "show": ["00000000"],
-    "rechart": ["00000000"],
-    "unchart": ["00000000"],
-    "bust": ["src/a.py"],
     "init": ["--hosts", "none"],
     "uninstall": ["--hosts", "none"],
     "import": ["capn", "--dry-run"],
     "hook": ["claude"],
     "roadmap show": ["1"],
-    "roadmap focus": ["1"],
-    "roadmap status": ["1", "open"],
-    "roadmap add": ["A phase"],
-    "roadmap edit": ["1", "--title", "Another"],
-    "roadmap remove": ["1"],
-    "roadmap indent": ["1"],
-    "roadmap depend": ["1", "--on", "2"],
-    "roadmap undepend": ["1", "--on", "2"],
-    "roadmap reorder": ["1 -> 2"],
-    "roadmap restore": ["1"],
-    "roadmap capture": ["--plan", "PLAN.md"],
-    "checkpoint": ["--would-be-lost", "The retry is untested."],
-    "memo": ["decision", "Where builds run", "On the small runner."],
-    "proposals accept": ["00000000"],
-    "proposals dismiss": ["00000000"],
 }
 
 

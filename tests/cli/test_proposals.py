@@ -7,18 +7,13 @@ import os
 import pytest
 
 from navlog.core.errors import Refused
-from navlog.core.roadmap import ledger, noticing
+from navlog.core.roadmap import noticing
 from tests.support import Repo, git
+
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 HEADS = ("Phase 1: Parse the ledger file", "Phase 2: Render monthly invoices", "Phase 3: Archive (later)")
 PLAN = "## Phases\n\n" + "".join(f"### {head}\n\n" for head in HEADS)
-
-
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture

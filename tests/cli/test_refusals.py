@@ -7,6 +7,7 @@ import os
 import pytest
 
 from navlog.core import registry
+from tests.cli.words import WRITING
 from tests.support import Repo
 
 WEBHOOKS = "where are payment webhooks handled?"
@@ -75,31 +76,6 @@ def test_what_is_not_an_id_is_refused(repo, command, given):
 
 def test_an_id_that_no_chart_has_is_refused(repo):
     assert repo.run("unchart", "00000000", "--json").json["error"]["code"] == "no_such_chart"
-
-
-WRITING = {
-    "chart": ["q", "a", "--files", "src/a.py"],
-    "also": ["00000000", "q"],
-    "rechart": ["00000000"],
-    "unchart": ["00000000"],
-    "bust": ["src/a.py"],
-    "import": ["capn"],
-    "roadmap focus": ["1"],
-    "roadmap status": ["1", "open"],
-    "roadmap add": ["A phase"],
-    "roadmap edit": ["1", "--title", "Another"],
-    "roadmap remove": ["1"],
-    "roadmap indent": ["1"],
-    "roadmap depend": ["1", "--on", "2"],
-    "roadmap undepend": ["1", "--on", "2"],
-    "roadmap reorder": ["1 -> 2"],
-    "roadmap restore": ["1"],
-    "roadmap capture": ["--plan", "PLAN.md"],
-    "checkpoint": ["--would-be-lost", "The retry is untested."],
-    "memo": ["decision", "Where builds run", "On the small runner."],
-    "proposals accept": ["00000000"],
-    "proposals dismiss": ["00000000"],
-}
 
 
 @pytest.mark.parametrize("command", [one.name for one in registry.on("cli") if one.writes])

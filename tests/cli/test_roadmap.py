@@ -7,8 +7,9 @@ import json
 import pytest
 
 from navlog.core.errors import NavlogError
-from navlog.core.roadmap import ledger
 from tests.support import Repo, run
+
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 PLAN = """# Roadmap
 
@@ -31,13 +32,6 @@ CHANGED = {"cursor", "progress", "order_advice", "cursor_advice", "warning"}
 """What every command tells that changed the plan."""
 
 NAMED = {"id", "ref", "number", "title", "status", "stored", "place"}
-
-
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture

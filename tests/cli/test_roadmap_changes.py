@@ -7,8 +7,9 @@ import re
 import pytest
 
 from navlog.core.errors import Refused
-from navlog.core.roadmap import ledger
 from tests.support import Repo
+
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 PLAN = """# Roadmap
 
@@ -36,21 +37,10 @@ Kept.
 FILES = ("roadmap.md", "roadmap_completed.md", "roadmap_retired.md", "plan.json")
 
 
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
-
-
 @pytest.fixture
 def repo(tmp_path):
     """A plan with three phases, folded in, in a folder without git."""
-    repo = Repo(tmp_path)
-    repo.init()
-    repo.write(".navlog/roadmap.md", PLAN)
-    repo.do("roadmap sync")
-    return repo
+    return Repo.planned(tmp_path, PLAN)
 
 
 @pytest.fixture

@@ -8,8 +8,9 @@ import re
 import pytest
 
 from navlog.core.errors import Fault, NavlogError, Refused
-from navlog.core.roadmap import ledger
 from tests.support import Repo
+
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 PLAN = """# Roadmap
 
@@ -29,19 +30,10 @@ Reads what people write.
 """
 
 
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
-
-
 @pytest.fixture
 def repo(tmp_path):
     """A plan with three phases, the first in progress and the third waiting, in a folder without git."""
-    repo = Repo(tmp_path)
-    repo.init()
-    repo.write(".navlog/roadmap.md", PLAN)
+    repo = Repo.planned(tmp_path, PLAN)
     repo.do("roadmap status", ref="1", status="in_progress")
     repo.do("roadmap depend", ref="3", on="2")
     repo.do("roadmap status", ref="2/S3", status="deferred")

@@ -6,9 +6,11 @@ import json
 
 import pytest
 
-from navlog.core.roadmap import files, ledger
 from tests.cli.hooked import Hooked
+from tests.cli.plans import phases, slices
 from tests.support import Repo, git
+
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 PLAN = "# Invoicing\n\n## Step 1: Parse the ledger\n\nAll rows.\n\n## Step 2: Render the invoice\n\nOne page.\n"
 TRANSCRIPT = {"type": "user", "message": {"role": "user", "content": "Implement the following plan"}}
@@ -30,13 +32,6 @@ class Session(Hooked):
         return self.used("ExitPlanMode", asked, {"plan": plan, "isAgent": False, "filePath": ""}, **more)
 
 
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr(files, "YOUNG", 0.0)
-
-
 @pytest.fixture
 def repo(tmp_path):
     return Repo.make(tmp_path / "repo")
@@ -56,23 +51,6 @@ def stamps(repo):
     """Every file's moment, but for the list of the hook's own calls."""
     paths = (path for path in repo.root.rglob("*") if path.is_file() and path.name != "hook_calls.jsonl")
     return {path: path.stat().st_mtime_ns for path in paths}
-
-
-@pytest.fixture
-def planned(repo):
-    """Two phases, the first in focus."""
-    repo.do("roadmap add", text="Parse")
-    repo.do("roadmap add", text="Print")
-    repo.do("roadmap focus", ref="1")
-    return repo
-
-
-def phases(repo: Repo) -> list[str]:
-    return [one["title"] for one in repo.do("roadmap").fields["phases"]]
-
-
-def slices(repo: Repo, ref: str = "1") -> dict[str, str]:
-    return {one["title"]: one["status"] for one in repo.do("roadmap show", ref=ref).fields["slices"]}
 
 
 class TestPlans:

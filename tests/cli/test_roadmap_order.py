@@ -5,27 +5,17 @@ from __future__ import annotations
 import pytest
 
 from navlog.core.errors import Refused
-from navlog.core.roadmap import ledger
 from tests.support import Repo
 
+pytestmark = pytest.mark.usefixtures("at_rest")
+
 FIVE = "".join(f"### Phase {number}: {title}\n\n" for number, title in enumerate(("A", "B", "C", "D", "E"), 1))
-
-
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture
 def repo(tmp_path):
     """A plan with five phases, folded in, in a folder without git."""
-    repo = Repo(tmp_path)
-    repo.init()
-    repo.write(".navlog/roadmap.md", f"## Phases\n\n{FIVE}")
-    repo.do("roadmap sync")
-    return repo
+    return Repo.planned(tmp_path, f"## Phases\n\n{FIVE}")
 
 
 def plan_text(repo: Repo) -> str:

@@ -8,8 +8,9 @@ import shutil
 import pytest
 
 from navlog.core.errors import NavlogError
-from navlog.core.roadmap import ledger
 from tests.support import Repo, git, run
+
+pytestmark = pytest.mark.usefixtures("at_rest")
 
 PLAN = "## Phases\n\n### Phase 1: Parse\n\n- [ ] S1 Tokens\n\n### Phase 2: Print\n"
 READS = (
@@ -25,13 +26,6 @@ READS = (
 def snapshot(folder):
     """Every file below a folder with its bytes."""
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and ".git/" not in str(path)}
-
-
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture

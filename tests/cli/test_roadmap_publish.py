@@ -4,28 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from navlog.core.roadmap import ledger
 from navlog.core.roadmap.publish.slot import block, marker
 from tests.support import Repo, git
 
+pytestmark = pytest.mark.usefixtures("at_rest")
+
 PLAN = "## Phases\n\n### Phase 1: Parse\n\n- [ ] S1 Tokens\n\n### Phase 2: Print\n\n### Phase 3: Archive (later)\n"
-
-
-@pytest.fixture(autouse=True)
-def at_rest(monkeypatch):
-    """Nobody else writes the plan at the same moment, and so no command waits for that."""
-    monkeypatch.setattr(ledger, "YOUNG", 0.0)
-    monkeypatch.setattr("navlog.core.roadmap.files.YOUNG", 0.0)
 
 
 @pytest.fixture
 def repo(tmp_path):
     """A plan with three phases, folded in and published, in a folder without git."""
-    repo = Repo(tmp_path)
-    repo.init()
-    repo.write(".navlog/roadmap.md", PLAN)
-    repo.do("roadmap sync")
-    return repo
+    return Repo.planned(tmp_path, PLAN)
 
 
 def published(repo: Repo) -> str:

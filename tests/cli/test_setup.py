@@ -188,3 +188,17 @@ def test_init_in_a_linked_worktree_uses_its_settings_and_the_shared_store(repo, 
     git(repo.root, "worktree", "add", "-q", "../linked", "-b", "side")
     assert run(tmp_path / "linked", "init").code == 0
     assert (tmp_path / "linked/.claude/settings.local.json").exists() and repo.store.exists()
+
+
+def test_a_todo_list_is_offered_until_there_is_a_plan_even_one_that_only_this_worktree_shares(repo, tmp_path):
+    repo.write("TODO.md", "# To do\n\n- [ ] Tar the hull\n- [ ] Sew the sail\n")
+    repo.commit("a list")
+    side = tmp_path / "side"
+    git(repo.root, "worktree", "add", "-q", str(side))
+    for root in (repo.root, side):
+        (offered,) = run(root, "init", "--dry-run", "--json", NAVLOG_ROADMAP_SHARE="1").json["offers"]
+        assert offered["path"] == "TODO.md"
+    (side / ".navlog").mkdir()
+    (side / ".navlog/roadmap.md").write_text("# Boat\n\n## Phase 1: Mend the hull\n")
+    assert run(side, "init", "--dry-run", "--json", NAVLOG_ROADMAP_SHARE="1").json["offers"] == []
+    assert run(repo.root, "init", "--dry-run", "--json", NAVLOG_ROADMAP_SHARE="1").json["offers"]
