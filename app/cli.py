@@ -40,10 +40,11 @@ def script() -> None:
 def main(words: Sequence[str]) -> int:
     """Run navlog with the words of a command line, and return the exit code."""
     words = list(words)
-    name = split(_commands(words), words)[0].name
+    command, rest = split(_commands(words), words)
+    name = command.name
     as_json = "--json" in words
     try:
-        command, values = _read(words)
+        command, values = _read(command, rest, words)
         name = command.name
         return _answer(command, values)
     except KeyboardInterrupt:
@@ -54,9 +55,8 @@ def main(words: Sequence[str]) -> int:
         return _fail(name, _unexpected(error), as_json)
 
 
-def _read(words: Sequence[str]) -> tuple[Command, dict[str, Any]]:
-    """Find the command and its arguments; no command at all is the workbench, or the overview."""
-    command, rest = split(_commands(words), words)
+def _read(command: Command, rest: Sequence[str], words: Sequence[str]) -> tuple[Command, dict[str, Any]]:
+    """Return the command with its arguments; no command at all is the workbench, or the overview."""
     values = quick(command, rest)
     if values is None:
         command, values = full(on("cli"), words)

@@ -9,9 +9,9 @@ import os
 
 from navlog.core import storage
 from navlog.core.automemory import backup, indexing, matter, pointers
-from navlog.core.automemory.files import memory
+from navlog.core.automemory.files import memory, scan
 from navlog.core.digest import sha256
-from navlog.core.record import record
+from navlog.core.record import record, replace
 from navlog.core.text import line
 
 TYPE_CHECKING = False
@@ -31,14 +31,12 @@ class Memo:
         key: its file, relative to the memory's folder.
         pointer: its line in the index.
         action: `saved`, `replaced` (one of that type and title was there), or `known` (the very same was there).
-        before: the index's bytes before.
         after: the index's bytes after.
     """
 
     key: str
     pointer: str
     action: str
-    before: bytes
     after: bytes
 
 
@@ -49,7 +47,7 @@ def plan(folder: str, kind: str, title: str, text: str) -> Memo:
     before = indexing.read(folder) or b""
     action = SAVED if old is None else KNOWN if old == content else REPLACED
     pointer = pointers.pointing(key, title, matter.described(text), kind)
-    return Memo(key, pointer, action, before, _indexed(before, folder, key, pointer, _line(key, old)))
+    return Memo(key, pointer, action, _indexed(before, folder, key, pointer, _line(key, old)))
 
 
 def save(project: Project, folder: str, kind: str, title: str, text: str) -> Memo:
@@ -71,8 +69,7 @@ def save(project: Project, folder: str, kind: str, title: str, text: str) -> Mem
             storage.write(path, content)
         former = _line(memo.key, old)
         before = indexing.write(folder, lambda found: _indexed(found, folder, memo.key, memo.pointer, former))
-        after = _indexed(before, folder, memo.key, memo.pointer, former)
-        return Memo(memo.key, memo.pointer, memo.action, before, after)
+        return replace(memo, after=_indexed(before, folder, memo.key, memo.pointer, former))
 
 
 def _indexed(content: bytes, folder: str, key: str, pointer: str, former: str) -> bytes:
@@ -119,8 +116,6 @@ def _read(path: str) -> bytes | None:
 
 
 def _make(folder: str) -> None:
-    from navlog.core.automemory.files import scan
-
     scan(folder)  # says what is wrong with the folder before anything is made
     try:
         os.makedirs(folder, exist_ok=True)

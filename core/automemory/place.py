@@ -26,7 +26,7 @@ def folder_of(project: Project, environ: Mapping[str, str]) -> str:
     projects = finding.projects(environ)
     if chosen := _chosen(os.path.dirname(projects)):
         return chosen
-    name = _named(environ) or _name(projects, finding.slug(project.home))
+    name = finding.named(environ) or _name(projects, finding.slug(project.home))
     return os.path.join(projects, name, FOLDER) if name else ""
 
 
@@ -39,12 +39,6 @@ def _chosen(config: str) -> str:
     chosen = settings.get("autoMemoryDirectory") if isinstance(settings, dict) else None
     path = os.path.expanduser(chosen) if isinstance(chosen, str) and "\0" not in chosen else ""
     return os.path.normpath(path) if os.path.isabs(path) else ""
-
-
-def _named(environ: Mapping[str, str]) -> str:
-    """Return the name that the environment gives the project's folder; it counts beside `CLAUDE_CONFIG_DIR` only."""
-    name = environ.get("CLAUDE_CODE_PROJECT_DIR_NAME", "") if environ.get("CLAUDE_CONFIG_DIR") else ""
-    return name if os.path.basename(name) == name and name not in (".", "..") else ""
 
 
 def _name(projects: str, name: str) -> str:

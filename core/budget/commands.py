@@ -11,6 +11,7 @@ from navlog.core.budget.reading import COMPACTED, FORMULAS, USAGE, Reading
 from navlog.core.budget.window import HOST, line, percent, same, sure, window
 from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
+from navlog.core.handoff.identity import asking
 from navlog.core.hosts.events import CLAUDE
 from navlog.core.record import record
 from navlog.core.text import stamp
@@ -66,12 +67,15 @@ def measured(context: Context, found: Found, declared: tuple[int, str] | None = 
     Args:
         context: where.
         found: its transcript.
-        declared: the window and the model that it is for, when somebody just said so; else what was declared before.
+        declared: the window and the model that it is for, when somebody just said so; else what was declared before,
+            which only counts, and is only read, where the host tells no window or one that is too small.
     """
     known = sessions.read(context.project, found.session)
     reading = _or_heard(transcript.reading(found.path, found.host), known)
-    declared = declared or written.declared(context, found.session)
-    fits = window(_told(reading, known), declared, known.model or reading.model, reading.tokens)
+    host = _told(reading, known)
+    if declared is None and (host is None or host < (reading.tokens or 0)):
+        declared = written.declared(context, found.session)
+    fits = window(host, declared, known.model or reading.model, reading.tokens)
     full, limit = sure(reading, fits), _number(context, "budget.gate")
     planned = not limit or full is None or full < limit or written.planned(context)
     saved = written.saved(context, found.session, planned)
@@ -105,7 +109,7 @@ def _found(context: Context, arguments: Arguments) -> Found:
     if given:
         path = transcript.located(os.path.join(context.here, given))
         return Found(path, finding.session_of(path))
-    session = finding.session(arguments.get("session"), os.environ)
+    session = asking(arguments.get("session"), os.environ)
     if not session:
         found = finding.newest(context, os.environ)
         if found.path:

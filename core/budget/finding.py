@@ -8,10 +8,11 @@ working directory with a dash for everything but ASCII letters and digits, cut a
 from __future__ import annotations
 
 import os
+from itertools import islice
 
 from navlog.core import lean
 from navlog.core.budget import sessions
-from navlog.core.budget.transcript import FOLDERS, located
+from navlog.core.budget.transcript import FOLDERS, head, located
 from navlog.core.errors import Usage
 from navlog.core.hosts.events import CLAUDE, CODEX
 from navlog.core.project import find
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from navlog.core.project import Context
-
-NAMES = ("NAVLOG_SESSION", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID")
-"""The variables that name the session that a command is run from."""
 
 ENDING, ROLLOUT = ".jsonl", "rollout-"
 LONGEST = 200
@@ -58,11 +56,6 @@ class Found:
     certain: bool = True
 
 
-def session(given: str | None, environ: Mapping[str, str]) -> str:
-    """Return the session that asks; empty when nobody says."""
-    return given or next((environ[name] for name in NAMES if environ.get(name)), "")
-
-
 def session_of(path: str) -> str:
     """Return whose transcript a path is, by its name."""
     stem = os.path.basename(path).removesuffix(ENDING)
@@ -87,7 +80,7 @@ def newest(context: Context, environ: Mapping[str, str]) -> Found:
     """Return the transcript of this checkout that was written to last; one without a path when there is none."""
     told = {one.transcript: one for one in sessions.newest(context.project) if one.transcript}
     found = {path: CLAUDE for path in _claude(context, environ)}
-    found |= {path: CODEX for path in _first(_rollouts(environ), ROLLOUTS)}
+    found |= {path: CODEX for path in islice(_rollouts(environ), ROLLOUTS)}
     found |= {path: one.host for path, one in told.items() if os.path.isfile(path)}
     for path in sorted(found, key=_written, reverse=True):
         known = told.get(path, sessions.Session(session_of(path)))
@@ -102,13 +95,19 @@ def projects(environ: Mapping[str, str]) -> str:
     return os.path.join(base, FOLDERS)
 
 
+def named(environ: Mapping[str, str]) -> str:
+    """Return the name that the environment gives the project's folder; it counts beside `CLAUDE_CONFIG_DIR` only."""
+    name = environ.get("CLAUDE_CODE_PROJECT_DIR_NAME", "") if environ.get("CLAUDE_CONFIG_DIR") else ""
+    return name if os.path.basename(name) == name and name not in (".", "..") else ""
+
+
 def _claude(context: Context, environ: Mapping[str, str]) -> Iterator[str]:
     """Give the transcripts in the folders that may be this checkout's; the name of a folder is no proof."""
     base = projects(environ)
     begins = slug(context.project.root)
-    named = environ.get("CLAUDE_CODE_PROJECT_DIR_NAME") if environ.get("CLAUDE_CONFIG_DIR") else ""
+    chosen = named(environ)
     for folder in _names(base):
-        if folder.startswith(begins) or (named and folder == named):
+        if folder.startswith(begins) or (chosen and folder == chosen):
             names = _names(os.path.join(base, folder))
             yield from (os.path.join(base, folder, name) for name in names if name.endswith(ENDING))
 
@@ -138,10 +137,6 @@ def _names(folder: str) -> list[str]:
         return []
 
 
-def _first(paths: Iterator[str], most: int) -> Iterator[str]:
-    yield from (path for _, path in zip(range(most), paths, strict=False))
-
-
 def _written(path: str) -> float:
     try:
         return os.stat(path).st_mtime
@@ -151,13 +146,9 @@ def _written(path: str) -> float:
 
 def _folder(path: str) -> str:
     """Return the folder that a transcript's session began in; empty when it does not say, or is a subagent's."""
-    try:
-        with open(path, "rb") as file:
-            head = file.read(HEAD)
-    except OSError:
-        return ""
-    _, found, rest = head.partition(b'"cwd":')
-    if not found or any(mark in head for mark in ASIDE):
+    beginning = head(path, HEAD)
+    _, found, rest = beginning.partition(b'"cwd":')
+    if not found or any(mark in beginning for mark in ASIDE):
         return ""
     return _text(rest.lstrip())
 

@@ -9,21 +9,17 @@ from __future__ import annotations
 import os
 import time
 
-from navlog.core import lean, storage
+from navlog.core import derived, lean, storage
+from navlog.core.handoff.identity import SUFFIX, file_name
 from navlog.core.record import fields, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Any
+    from collections.abc import Iterator
 
     from navlog.core.project import Project
 
-FOLDER, ENDING = "sessions", ".json"
-
-LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
-LONGEST = 80
-"""Letters of an id that names its file itself; of any other, the digest does."""
+FOLDER = "sessions"
 
 FORGOTTEN = 30 * 86_400
 """Seconds after which a session that nothing more was heard of is forgotten; hosts keep transcripts as long."""
@@ -78,7 +74,7 @@ def note(project: Project, session: str, at: float, **told: object) -> bool:
     folder = _folder(project)
     if not session or not project.exists or os.path.islink(folder):
         return False
-    path = _path(project, session)
+    path = os.path.join(folder, file_name(session))
     known = fields(read(project, session))
     if not os.path.lexists(path):
         _forget_old(folder)
@@ -89,28 +85,18 @@ def note(project: Project, session: str, at: float, **told: object) -> bool:
 
 def read(project: Project, session: str) -> Session:
     """Return what was recorded of a session; one that nothing is known of has only its id."""
-    found = _read(_path(project, session)) if session else None
-    return found if found and found.id == session else Session(session)
+    found = _read(project, file_name(session))
+    return found if found.id == session else Session(session)
 
 
 def newest(project: Project) -> Iterator[Session]:
     """Give the sessions that something was recorded of, the one that was told of last first."""
-    folder = _folder(project)
-    found = [_read(os.path.join(folder, name)) for name in _names(folder) if name.endswith(ENDING)]
-    yield from sorted((one for one in found if one), key=lambda one: one.at, reverse=True)
+    found = [_read(project, name) for name in _names(_folder(project)) if name.endswith(SUFFIX)]
+    yield from sorted((one for one in found if one.id), key=lambda one: one.at, reverse=True)
 
 
 def _folder(project: Project) -> str:
     return os.path.join(project.derived, FOLDER)
-
-
-def _path(project: Project, session: str) -> str:
-    name = session
-    if not 0 < len(session) <= LONGEST or not LETTERS.issuperset(session):
-        from navlog.core.digest import sha256
-
-        name = sha256(session.encode("utf-8", "surrogatepass"))
-    return os.path.join(_folder(project), name + ENDING)
 
 
 def _names(folder: str) -> list[str]:
@@ -120,16 +106,9 @@ def _names(folder: str) -> list[str]:
         return []
 
 
-def _read(path: str) -> Session | None:
-    """Return a file's session; `None` for one that is missing, broken or of another shape."""
-    try:
-        value = lean.loads(storage.read(path).decode("utf-8"))
-    except (OSError, ValueError):
-        return None
-    return _session(value) if isinstance(value, dict) else None
-
-
-def _session(value: Mapping[str, Any]) -> Session:
+def _read(project: Project, name: str) -> Session:
+    """Return a file's session; of one that is missing, broken or of another shape, as much as fits."""
+    value = derived.load(project, os.path.join(FOLDER, name))
     known = (name for name in Session.__match_args__ if name in value)
     return Session(**{name: value[name] for name in known if _fits(name, value[name])})
 

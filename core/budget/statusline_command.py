@@ -8,6 +8,7 @@ import sys
 from navlog.core.budget import sessions
 from navlog.core.budget.statusline import gauge, heard, shown
 from navlog.core.command import Result
+from navlog.core.errors import NavlogError
 from navlog.core.hosts.events import CLAUDE, parse
 from navlog.core.project import find
 
@@ -64,7 +65,7 @@ def _recorded(context: Context, arguments: Arguments, told: Heard) -> bool:
         places = {"cwd": told.cwd, "transcript": told.transcript, "host": CLAUDE}
         given = {name: place for name, place in places.items() if place}
         return sessions.note(project, told.session, context.now, **kept, **given)
-    except Exception:
+    except (NavlogError, OSError, ValueError):  # a full disk, a folder that is gone, a path that is none
         return False
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+from itertools import islice
 
 from navlog.core import lean
 from navlog.core.text import clip, line
@@ -59,7 +60,7 @@ class Tail:
             marks: what the lines hold, one of it at least.
             unless: what a line that is not wanted has among its first `BEGINNING` bytes.
         """
-        for _, text in zip(range(LINES), self._lines(marks), strict=False):
+        for text in islice(self._lines(marks), LINES):
             if unless and unless in text[:BEGINNING]:
                 continue
             found = _object(text)

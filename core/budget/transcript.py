@@ -35,8 +35,8 @@ def kind(path: str) -> str:
     """Return whose transcript it is, by its name and then by its beginning: `codex`, or `claude` for all else."""
     if os.path.basename(path).startswith("rollout-"):
         return CODEX
-    head = _head(path)
-    return CODEX if b'"session_meta"' in head and b'"payload"' in head else CLAUDE
+    beginning = head(path, HEAD)
+    return CODEX if b'"session_meta"' in beginning and b'"payload"' in beginning else CLAUDE
 
 
 def located(path: str) -> str:
@@ -56,13 +56,14 @@ def located(path: str) -> str:
     return next((other for other in found if os.path.isfile(other)), path)
 
 
-def _head(path: str) -> bytes:
+def head(path: str, most: int) -> bytes:
+    """Return as many bytes of a file's beginning, at most; none of what is missing or no file."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except (OSError, ValueError):
         return b""
     try:
-        return os.read(descriptor, HEAD) if stat.S_ISREG(os.fstat(descriptor).st_mode) else b""
+        return os.read(descriptor, most) if stat.S_ISREG(os.fstat(descriptor).st_mode) else b""
     except OSError:
         return b""
     finally:

@@ -22,14 +22,9 @@ def declared(context: Context, session: str) -> tuple[int, str] | None:
 
     One that declared none has what another one declared last, if that named its model: it then counts for no other.
     """
-    from navlog.core.handoff import store
     from navlog.core.handoff.budgeting import declared_by
 
-    own = declared_by(context, session)
-    if own:
-        return own
-    every = (one.declared for one in store.read_all(context.project)[0])
-    return next((one for one in every if one and one[1]), None)
+    return declared_by(context, session, any_agent=True)
 
 
 def planned(context: Context) -> bool:

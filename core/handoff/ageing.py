@@ -49,7 +49,7 @@ class Aged:
     next_step: Age = Age()
 
 
-def aged(context: Context, session: Session | None, look: bool = True) -> Aged:
+def aged(context: Context, session: Session | None) -> Aged:
     """Return how old a session's handoff and next step are.
 
     As long as the branch stands where they were written, or where it was last counted, no process is started.
@@ -57,14 +57,13 @@ def aged(context: Context, session: Session | None, look: bool = True) -> Aged:
     Args:
         context: the surroundings.
         session: the session; `None` for none.
-        look: ask git where the branch has moved on, with one process for each half at most.
     """
     if session is None:
         return Aged()
-    return Aged(age_of(context, session.handoff, look), age_of(context, session.next_step, look))
+    return Aged(age_of(context, session.handoff), age_of(context, session.next_step))
 
 
-def age_of(context: Context, text: Text | None, look: bool = True) -> Age:
+def age_of(context: Context, text: Text | None) -> Age:
     """Return how old a text is. See `aged`."""
     if text is None:
         return Age()
@@ -76,7 +75,7 @@ def age_of(context: Context, text: Text | None, look: bool = True) -> Age:
     gone = "" if own or not text.branch else f"{_branch(text)} has no commit any more, counted on HEAD"
     if not tip:
         return Age(STALE if text.commit else CURRENT, None if text.commit else 0, seconds, gone if text.commit else "")
-    found = counted(context, text.commit, tip, look)
+    found = counted(context, text.commit, tip)
     if found is None:
         return Age(STALE, None, seconds, "its branch has moved on, by how many commits is not known")
     dropped, since = found

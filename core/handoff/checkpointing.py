@@ -7,7 +7,8 @@ import os
 from navlog.core import journal, storage
 from navlog.core.handoff import history, store
 from navlog.core.handoff.history import FILE, Entry
-from navlog.core.handoff.session import FOLDER, Session, Text, encode
+from navlog.core.handoff.identity import FOLDER
+from navlog.core.handoff.session import Session, Text, encode
 from navlog.core.handoff.tips import head_of
 from navlog.core.journal import Edit
 from navlog.core.project import branch_of

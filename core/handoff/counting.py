@@ -20,7 +20,7 @@ GONE = -1
 """Stands for the commits that only the older one has, when git does not know the older one."""
 
 
-def counted(context: Context, old: str, tip: str, look: bool = True) -> Counted | None:
+def counted(context: Context, old: str, tip: str) -> Counted | None:
     """Return how many commits only the old one has, and how many only the tip.
 
     The first is 0 for an ancestor of the tip, more after a rebase, `GONE` for a commit that git does not know.
@@ -29,10 +29,9 @@ def counted(context: Context, old: str, tip: str, look: bool = True) -> Counted 
         context: the surroundings.
         old: a commit's hash; empty for before the first one.
         tip: a commit's hash.
-        look: ask git what is not remembered, with one process.
 
     Returns:
-        `None` when it is not known: git is missing or may not be asked.
+        `None` when it is not known: git is missing or cannot say.
     """
     if old == tip:
         return 0, 0
@@ -41,7 +40,7 @@ def counted(context: Context, old: str, tip: str, look: bool = True) -> Counted 
     found = known.get(key)
     if isinstance(found, list) and len(found) == 2 and all(type(one) is int for one in found):
         return found[0], found[1]
-    asked = _ask(context.project, old, tip) if look else None
+    asked = _ask(context.project, old, tip)
     if asked is not None:
         derived.save(context, FILE, dict([*known.items(), (key, list(asked))][-KEPT:]))
     return asked

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from navlog.core.budget import sessions
+from navlog.core.handoff.identity import FOLDER
 from navlog.core.hosts.events import CLAUDE, field
 
 TYPE_CHECKING = False
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
     from navlog.core.budget.commands import Budget
     from navlog.core.project import Context
-
-FOLDER = "sessions"
-"""The store's folder with one file a session; without it nothing was ever handed over."""
 
 EMPTIED = ("clear", "compact")
 """How a session starts whose context is another than at the last turn's end."""
@@ -35,7 +33,7 @@ def started(context: Context, event: Mapping[str, Any], host: str) -> str:
     if not context.settings["hooks.handoff"]:
         return ""
     _name(context, session, host)
-    if not os.path.isdir(os.path.join(context.project.store, FOLDER)):
+    if not os.path.isdir(os.path.join(context.project.store, FOLDER)):  # nothing was ever handed over
         return ""
     from navlog.core.handoff import ageing, belonging, telling
 

@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from navlog.core import lean
-from navlog.core.digest import sha256
 from navlog.core.record import fields, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-FOLDER, SUFFIX = "sessions", ".json"
-
-PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.")
-"""What a file name takes from an id as it is; capitals are not among them, as some file systems do not tell them."""
-
-LONGEST = 64
-"""Characters of an id that is its own file name."""
-
-HASHED = "id-"
-"""How the file name of any other id begins."""
 
 
 @record
@@ -92,14 +80,6 @@ class Session:
 
 class SessionError(ValueError):
     """A file that is no session's; the message says why."""
-
-
-def file_name(session_id: str) -> str:
-    """Return the name of a session's file; two ids never share one."""
-    plain = 0 < len(session_id) <= LONGEST and PLAIN.issuperset(session_id) and session_id[0].isalnum()
-    if plain and not session_id.startswith(HASHED):
-        return session_id + SUFFIX
-    return HASHED + sha256(session_id.encode("utf-8", "surrogatepass")) + SUFFIX
 
 
 def encode(session: Session) -> bytes:

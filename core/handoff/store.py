@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from navlog.core import storage
-from navlog.core.handoff.session import FOLDER, SUFFIX, Session, SessionError, decode, file_name
+from navlog.core.handoff.identity import FOLDER, SUFFIX, file_name
+from navlog.core.handoff.session import Session, SessionError, decode
 from navlog.core.record import record
 from navlog.core.text import stamp
 

@@ -87,8 +87,9 @@ def _budget(context: Context, given: str | None, session: Session | None) -> tup
     """Return how full the window of the session that asks is, as far as that is known, else the declared one."""
     from navlog.core.budget import commands, finding, window
     from navlog.core.handoff.budgeting import declared_by
+    from navlog.core.handoff.identity import asking
 
-    asks = finding.session(given, os.environ)
+    asks = asking(given, os.environ)
     declared = declared_by(context, asks or (session.id if session else ""))
     told = commands.measured(context, finding.of_session(context, asks, os.environ), declared) if asks else None
     if told is None or told.reading.tokens is None:

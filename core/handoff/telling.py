@@ -7,7 +7,7 @@ from navlog.core.digest import sha256
 from navlog.core.handoff.ageing import WARNING, Age, Aged
 from navlog.core.hosts.events import CLAUDE, CODEX
 from navlog.core.record import record
-from navlog.core.text import age, line, moment, shell_quote
+from navlog.core.text import line, moment, shell_quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,8 +151,7 @@ def _where(text: Text) -> str:
 
 
 def _ago(text: Text, now: float) -> str:
-    seconds = max(now - moment(text.at), 0.0)
-    return "just now" if seconds < 60 else f"{age(seconds)} ago"
+    return Age(seconds=max(now - moment(text.at), 0.0)).said
 
 
 def _cut(head: str, blocks: list[Block], rest: str, cap: int, host: str) -> str:

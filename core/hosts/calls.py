@@ -6,7 +6,7 @@ import os
 
 from navlog.core import lean, storage
 from navlog.core.hosts.noting import FILE
-from navlog.core.record import record
+from navlog.core.record import fields, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Call:
     fault: bool = False
 
 
-SHAPE = {"host": "", "event": "", "at": 0.0, "ms": 0.0, "said": 0, "fault": False}
+SHAPE = fields(Call())
 """A value of each field's type."""
 
 

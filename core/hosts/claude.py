@@ -73,12 +73,12 @@ def remarks(root: str, text: str) -> list[str]:
         said.append("Claude Code passes over this file: it has comments or a stray comma")
     if jsonedit.value(text).get("disableAllHooks") is True:
         said.append("these settings disable all hooks (disableAllHooks)")
-    said += [f"{path} calls navlog too, so they may run twice" for path in _others(root) if _calls_us(path)]
+    said += [f"{path} calls navlog too, so they may run twice" for path in around(root) if _calls_us(path)]
     return said
 
 
-def _others(root: str) -> list[str]:
-    """The settings that Claude Code merges with the checkout's own, and that are not ours to edit."""
+def around(root: str) -> list[str]:
+    """Return the settings that Claude Code merges with the checkout's own, the strongest first; not ours to edit."""
     personal = os.environ.get("CLAUDE_CONFIG_DIR") or os.path.expanduser(os.path.join("~", ".claude"))
     return [os.path.join(root, ".claude", "settings.json"), os.path.join(personal, "settings.json")]
 

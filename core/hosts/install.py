@@ -82,6 +82,11 @@ def path_of(project: Project, host: str) -> str:
     return os.path.realpath(os.path.join(project.root, *MODULES[host].FILE))
 
 
+def remarks(project: Project, host: str, text: str) -> list[str]:
+    """Return what a person should know about a host's hooks in this checkout, given the text that they went into."""
+    return claude.remarks(project.root, text) if host == CLAUDE else codex.remarks(text)
+
+
 def lacking(planned: Change) -> str:
     """Say what an installation finds that it would mend; nothing when all is as it should be."""
     if not planned.writes:
@@ -96,11 +101,11 @@ def _install(project: Project, host: str, command: str, entries: dict[str, Entry
     before = gitplan.read(path)
     text = _decode(path, before)
     new = _edit(path, lambda: _with_line(project, host, module.with_hooks(text, command), command, line))
-    remarks = claude.remarks(project.root, new) if host == CLAUDE else codex.remarks(new)
+    said = remarks(project, host, new)
     linked = os.path.join(project.root, *module.FILE)
     if os.path.islink(linked):
-        remarks.append(f"{linked} is a link to it, and stays one")
-    note = "; ".join(remarks)
+        said.append(f"{linked} is a link to it, and stays one")
+    note = "; ".join(said)
     if before is not None and new == text:
         return Change(path, change.UNCHANGED, host, before, before, note=note)
     action = change.CREATE if before is None else change.UPDATE

@@ -6,12 +6,11 @@ it takes the place of, so that nobody loses theirs; members such as `padding` st
 
 from __future__ import annotations
 
-import os
 import shlex
 from typing import Any
 
 from navlog.core.errors import Fault
-from navlog.core.hosts import groups, jsonedit, jsontree
+from navlog.core.hosts import claude, groups, jsonedit, jsontree
 from navlog.core.hosts.executable import is_navlog
 
 NAME = "statusLine"
@@ -104,8 +103,7 @@ def standing(text: str, root: str) -> Line | None:
 
 def around(root: str) -> Line | None:
     """Return the status line that counts where the local settings have none: the project's, else the person's."""
-    personal = os.environ.get("CLAUDE_CONFIG_DIR") or os.path.expanduser(os.path.join("~", ".claude"))
-    for path in (os.path.join(root, ".claude", "settings.json"), os.path.join(personal, "settings.json")):
+    for path in claude.around(root):
         found = _read(path)
         if isinstance(found, dict):
             return found

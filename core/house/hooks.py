@@ -6,8 +6,8 @@ from shutil import which
 
 from navlog.core import storage
 from navlog.core.command import Result
-from navlog.core.hosts import calls, claude, codex, groups, install, jsonedit
-from navlog.core.hosts.events import CLAUDE, HOSTS
+from navlog.core.hosts import calls, groups, install, jsonedit
+from navlog.core.hosts.events import HOSTS
 from navlog.core.hosts.executable import version_of
 from navlog.core.hosts.jsontree import Unreadable
 from navlog.core.record import record
@@ -77,11 +77,8 @@ def _installed(context: Context, host: str) -> Installed:
     handlers = [value["hooks"][event][at]["hooks"][index] for event, at, index in places]
     commands = tuple(dict.fromkeys(module.called(handler) for handler in handlers))
     missing = groups.missing(value, module.EVENTS, module.is_ours)
-    return Installed(host, path, events, missing, commands, tuple(_remarks(context, host, text)) if events else ())
-
-
-def _remarks(context: Context, host: str, text: str) -> list[str]:
-    return claude.remarks(context.project.root, text) if host == CLAUDE else codex.remarks(text)
+    notes = tuple(install.remarks(context.project, host, text)) if events else ()
+    return Installed(host, path, events, missing, commands, notes)
 
 
 def _row(one: Installed) -> dict[str, Any]:

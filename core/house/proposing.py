@@ -68,16 +68,14 @@ def accept(context: Context, arguments: Arguments) -> Result:
         from navlog.core.roadmap.capturing import capture
 
         done = capture(replace(context, here=context.project.root), {"plan": one.ref, "todos": None})
-        return replace(done, fields={**done.fields, "proposal": one.id, "state": ACCEPTED})
-    if one.kind == DISCOVERED:
+    elif one.kind == DISCOVERED:
         from navlog.core.discoveries.charting import chart
 
         done = chart(context, one)
+    else:
+        done = status(context, {"ref": one.phase, "status": "deferred" if one.kind == PARKED else "done"})
+    if one.kind != OFFERED:
         _settle(context, one, ACCEPTED, undoable=False)
-        return replace(done, fields={**done.fields, "proposal": one.id, "state": ACCEPTED})
-    wanted = "deferred" if one.kind == PARKED else "done"
-    done = status(context, {"ref": one.phase, "status": wanted})
-    _settle(context, one, ACCEPTED, undoable=False)
     return replace(done, fields={**done.fields, "proposal": one.id, "state": ACCEPTED})
 
 

@@ -14,7 +14,6 @@ from navlog.core.hosts import install, statusline
 from navlog.core.hosts.apply import apply
 from navlog.core.hosts.change import CREATE, UPDATE, Change, diff
 from navlog.core.hosts.events import CLAUDE
-from navlog.core.project import SHARED_FILES
 from navlog.core.settings import FILE
 from navlog.core.text import count, shell_quote
 
@@ -50,7 +49,7 @@ def init(context: Context, arguments: Arguments) -> Result:
     if not arguments["dry_run"]:
         planned = _made(project, setting, plan)
     planned = (*((setting,) if setting else ()), *planned)
-    offered = [{"path": one.path, "what": one.what, "command": _taking(one.path)} for one in _offers(project)]
+    offered = [{"path": one.path, "what": one.what, "command": _taking(one.path)} for one in _offers(context)]
     fields = {"store": project.store, "created": created, "changes": [_row(one) for one in planned], "offers": offered}
     changed = sum(one.writes for one in planned)
     more = f", {'would change' if arguments['dry_run'] else 'changed'} {count(changed, 'file')}" if changed else ""
@@ -90,12 +89,12 @@ def _made(project: Project, setting: Change | None, plan: Plan) -> tuple[Change,
     return _installed(project, plan)
 
 
-def _offers(project: Project) -> tuple[Offer, ...]:
+def _offers(context: Context) -> tuple[Offer, ...]:
     """Return the plans of other tools that could be taken over; none once there is a plan of ours."""
+    from navlog.core.roadmap import places
     from navlog.core.roadmap.capture.foreign import offers
 
-    ours = any(os.path.exists(os.path.join(project.store, name)) for name in SHARED_FILES)
-    return () if ours else offers(project.root)
+    return () if places.planned(context) else offers(context.project.root)
 
 
 def _taking(path: str) -> str:

@@ -7,6 +7,8 @@ import threading
 
 import pytest
 
+from navlog.core.budget import sessions
+from navlog.core.handoff import store
 from tests.cli.hooked import Hooked
 
 LOST = "Replay is written and was never run.\n\n```\ncut in the middle\n```\n\n渡船 first. " + "And why. " * 60
@@ -94,6 +96,16 @@ def test_an_unknown_window_is_told_as_a_bare_count(session, transcript):
     session.tell("Stop", transcript_path=transcript)
     told = session.told("UserPromptSubmit", prompt="go on")
     assert "90,000 tokens" in told and "%" not in told and "undeclared" in told
+
+
+def test_other_sessions_are_not_read_where_the_host_tells_a_window_that_holds_all(
+    repo, session, transcript, monkeypatch
+):
+    saved(repo, "another-one", window=100_000, model="claude-opus-5-5")
+    sessions.note(repo.context().project, session.id, 1.0, window=200_000)
+    monkeypatch.setattr(store, "read_all", lambda *_: pytest.fail("other sessions were read"))
+    session.tell("Stop", transcript_path=transcript)
+    assert "90,000 of 200,000 tokens" in session.told("UserPromptSubmit", prompt="go on")
 
 
 @pytest.mark.parametrize("source", ["clear", "compact"])

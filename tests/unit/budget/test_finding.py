@@ -10,6 +10,7 @@ import pytest
 
 from navlog.core.budget import finding, sessions
 from navlog.core.budget.finding import Found
+from navlog.core.handoff.identity import asking
 from tests.support import Repo, git
 from tests.unit.budget.shapes import asked, lines, meta, said, turn
 
@@ -57,9 +58,9 @@ UUID = "0199f0aa-1111-2222-3333-444455556666"
 
 def test_a_session_is_named_by_the_command_or_by_the_host():
     environ = {"CLAUDE_CODE_SESSION_ID": "c", "CODEX_THREAD_ID": "x"}
-    assert finding.session("given", environ) == "given" and finding.session(None, environ) == "c"
-    assert finding.session(None, {"CODEX_THREAD_ID": "x"}) == "x" and finding.session(None, {}) == ""
-    assert finding.session(None, environ | {"NAVLOG_SESSION": "n"}) == "n"
+    assert asking("given", environ) == "given" and asking(None, environ) == "c"
+    assert asking(None, {"CODEX_THREAD_ID": "x"}) == "x" and asking(None, {}) == ""
+    assert asking(None, environ | {"NAVLOG_SESSION": "n"}) == "n"
 
 
 def test_a_transcripts_name_tells_the_session():

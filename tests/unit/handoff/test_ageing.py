@@ -12,7 +12,7 @@ from navlog.core.handoff.ageing import Age, Aged, age_of, aged, saved
 from navlog.core.handoff.checkpointing import Answers, save
 from navlog.core.handoff.store import read
 from navlog.core.record import replace
-from tests.support import Repo, git
+from tests.support import NOBODY, Repo, git
 
 PLAIN = Answers("lost", "ahead")
 
@@ -22,9 +22,9 @@ def repo(tmp_path):
     return Repo.make(tmp_path / "repo")
 
 
-def age(repo, look=True, name="s"):
+def age(repo, name="s"):
     context = repo.context()
-    return aged(context, read(context.project, name).session, look).handoff
+    return aged(context, read(context.project, name).session).handoff
 
 
 def test_a_text_is_current_until_a_commit_comes(repo):
@@ -129,10 +129,11 @@ def test_no_process_is_started_while_the_branch_stands_or_was_counted_there(repo
     assert age(repo).commits == 0
 
 
-def test_a_branch_that_moved_on_is_stale_even_when_git_may_not_be_asked(repo):
+def test_a_branch_that_moved_on_is_stale_even_when_git_cannot_be_asked(repo, monkeypatch):
     save(repo.context(), "s", PLAIN)
     repo.commit("second")
-    found = age(repo, look=False)
+    monkeypatch.setenv("PATH", NOBODY)
+    found = age(repo)
     assert (found.state, found.commits) == ("stale", None) and "not known" in found.note
 
 

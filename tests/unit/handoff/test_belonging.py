@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from navlog.core.handoff import store
 from navlog.core.handoff.belonging import choose, here, nearest
-from navlog.core.handoff.session import Session, encode, file_name
+from navlog.core.handoff.identity import file_name
+from navlog.core.handoff.session import Session, encode
 from navlog.core.record import replace
 from tests.support import Repo
 from tests.unit.handoff.texts import text

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from navlog.core.handoff.session import Session, SessionError, Text, decode, encode, file_name
+from navlog.core.handoff.identity import file_name
+from navlog.core.handoff.session import Session, SessionError, Text, decode, encode
 from navlog.core.paths import is_key
 from tests.unit.handoff.texts import NAMES, TEXTS, text
 
