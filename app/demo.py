@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from navlog.app import demo_plan, tui
-from navlog.app.demo_code import CHARTS, DAY, FILES, MINUTE, UNREADABLE, Told
+from navlog.app.demo_code import CHARTS, DAY, FILES, MINUTE, UNREADABLE
 from navlog.core import storage
 from navlog.core.command import Result
 from navlog.core.errors import Fault
@@ -20,6 +20,7 @@ from navlog.core.project import Context, Project, find
 from navlog.core.record import replace
 from navlog.core.registry import named
 from navlog.core.roadmap.noticing import notice
+from navlog.core.roadmap.places import PLAN
 
 if TYPE_CHECKING:
     from navlog.core.command import Arguments
@@ -61,7 +62,8 @@ def build(root: str, now: float) -> Project:
     os.makedirs(project.charts)
     storage.write(os.path.join(project.store, ".gitignore"), b"*\n")
     for told in CHARTS:
-        _chart(project, told, now)
+        given = {"question": told.question, "answer": told.answer, "files": told.files, "also": told.also}
+        _do(project, now - told.age, "chart", told.by, **given)
     storage.write(os.path.join(project.charts, "5ca1ab1e.md"), UNREADABLE)
     _plan(project, now)
     _finish(project, now)
@@ -95,7 +97,7 @@ def _sink(root: str, now: float) -> None:
 
 def _plan(project: Project, now: float) -> None:
     """Keep a plan for a while: ship, depend, order, park, and look at the commits up to here."""
-    storage.write(os.path.join(project.store, "roadmap.md"), demo_plan.PLAN.encode("utf-8"))
+    storage.write(os.path.join(project.store, PLAN), demo_plan.PLAN.encode("utf-8"))
     for ref, age in demo_plan.SHIPPED:
         _do(project, now - age, "roadmap status", ref=ref, status="done")
     for ref, on in demo_plan.DEPENDS:
@@ -113,17 +115,11 @@ def _finish(project: Project, now: float) -> None:
     notice(_context(project, now, {}))
 
 
-def _do(project: Project, at: float, name: str, **given: object) -> None:
+def _do(project: Project, at: float, name: str, by: str = "person", **given: object) -> None:
     """Carry out a command as it was done then."""
     command_ = named(name)
-    command_.load()(_context(project, at, {}), {**{arg.key: arg.missing for arg in command_.args}, **given})
-
-
-def _chart(project: Project, told: Told, now: float) -> None:
-    """Chart through the product's own command, as it was that long ago."""
-    context = replace(_context(project, now - told.age, {}), by=told.by)
-    given = {"question": told.question, "answer": told.answer, "files": told.files, "also": told.also, "force": False}
-    named("chart").load()(context, given)
+    context = replace(_context(project, at, {}), by=by)
+    command_.load()(context, {**{arg.key: arg.missing for arg in command_.args}, **given})
 
 
 def _commit(root: str, message: str, who: int, at: float) -> None:

@@ -11,6 +11,7 @@ from textual.command import CommandPalette
 from navlog.app import clipboard, opening, planning
 from navlog.app.cards import Changes, Keys
 from navlog.app.palette import Registry
+from navlog.app.shell import MOVES
 from navlog.core.charts.entry import Chart
 from navlog.core.command import Command
 from navlog.core.registry import on
@@ -133,7 +134,6 @@ def _chart(app: Workbench) -> Chart | None:
 
 def _actions() -> dict[str, Action]:
     by_name = {command.name: command for command in on("workbench")}
-    moves = ("down", "up", "top", "bottom", "half down", "half up")
     panes = [name for name in by_name if name.startswith("pane ")]
     return {
         "help": show_keys,
@@ -156,7 +156,7 @@ def _actions() -> dict[str, Action]:
         "init": partial(install, command=by_name["init"]),
         "demo": lambda app: app.exit("demo"),
         **planning.actions(),
-        **{way: partial(move, way=way) for way in moves},
+        **{way: partial(move, way=way) for way in MOVES},
         **{name: partial(turn, name=name.removeprefix("pane ")) for name in panes},
     }
 

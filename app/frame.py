@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Mapping
 from typing import ClassVar
@@ -50,12 +49,7 @@ class Frame(App[str], inherit_bindings=False):
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (8, "-low"), (18, "-mid"), (28, "-tall")]
     TITLE = "navlog"
 
-    def __init__(
-        self,
-        context: Context,
-        environ: Mapping[str, str] = os.environ,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, context: Context, environ: Mapping[str, str], clock: Callable[[], float]) -> None:
         super().__init__()
         self.animation_level = "none"
         self.context, self.environ, self.clock = context, environ, clock

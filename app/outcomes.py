@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from navlog.app.shifts import found, with_parts
 from navlog.core.proposals import PARKED, Proposal
 from navlog.core.record import record
 from navlog.core.roadmap import order
@@ -85,7 +86,7 @@ def due(kept: Iterable[Outcome], done: int, now: float) -> tuple[Outcome, ...]:
 
 def holds(one: Outcome, plan: Plan) -> bool:
     """Whether a plan still has an outcome; also where nobody can tell, since what it is about has gone."""
-    phase, part = _found(plan, one.id)
+    phase, part = found(plan, one.id)
     if one.kind == ADDED:
         return part is not None or (phase is not None and phase.status != STALE)
     if phase is None:
@@ -110,7 +111,7 @@ def _sequence(one: Outcome, plan: Plan, phase: Phase) -> Sequence[str]:
 
 def _parent(plan: Plan, id: str, out: bool) -> str:
     """Return what a slice will be part of when it has gone one level in or out."""
-    phase, part = _found(plan, id)
+    phase, part = found(plan, id)
     if phase is None or part is None:
         return ""
     if out:
@@ -124,7 +125,7 @@ def _replaces(new: Outcome, old: Outcome, plan: Plan) -> bool:
     """Whether a change may undo an earlier one on purpose."""
     if new.kind == ADDED or old.kind == ADDED:
         return False
-    (phase, part), (other, piece) = _found(plan, new.id), _found(plan, old.id)
+    (phase, part), (other, piece) = found(plan, new.id), found(plan, old.id)
     if old.kind == ORDER:
         return part is None
     if phase is None or other is None or phase.id != other.id:
@@ -135,25 +136,11 @@ def _replaces(new: Outcome, old: Outcome, plan: Plan) -> bool:
     return new.kind == old.kind or (structural and old.kind in (BESIDE, LEVEL)) or (new.kind == STATUS and part is None)
 
 
-def _kin(parts: Sequence[Slice], one: Slice) -> set[str]:
+def _kin(parts: tuple[Slice, ...], one: Slice) -> set[str]:
     """Return the ids of a slice, of what it is part of and of what is part of it."""
-    parents: Mapping[str, str] = {part.id: part.parent for part in parts}
-
-    def upward(id: str) -> set[str]:
-        found = {id}
-        while id := parents.get(id, ""):
-            found.add(id)
-        return found
-
-    return upward(one.id) | {part.id for part in parts if one.id in upward(part.id)}
-
-
-def _found(plan: Plan, id: str) -> tuple[Phase | None, Slice | None]:
-    """Return a phase, or a slice and the phase that it is in."""
-    if id in plan.by_id:
-        return plan.by_id[id], None
-    for phase in plan.phases:
-        for part in phase.slices:
-            if part.id == id:
-                return phase, part
-    return None, None
+    parents = {part.id: part.parent for part in parts}
+    kin, above = with_parts(parts, one.id), one.parent
+    while above:
+        kin.add(above)
+        above = parents.get(above, "")
+    return kin

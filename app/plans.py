@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Hashable, Iterable
-
 from navlog.core.errors import NavlogError
 from navlog.core.project import Context
 from navlog.core.proposals import Proposal
 from navlog.core.record import record
 from navlog.core.roadmap.model import Plan
-
-PUBLISHED = "ROADMAP.md"
 
 
 @record
@@ -35,29 +30,25 @@ class Plans:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.last = Planned()
-        self._seen: Hashable = None
-        self._head: Hashable = None
+        self._seen: list[object] | None = None
+        self._head: list[object] | None = None
 
     def read(self) -> Planned:
         """Return the plan and the proposals."""
-        mark = self.signature()
+        mark = self._mark()
         if mark != self._seen:
             self.last, self._seen = self._read(), mark
         return self.last
 
-    def signature(self) -> Hashable:
-        """Return what is another when the plan's files or the proposals are; one stat a file."""
-        from navlog.core import proposals
-        from navlog.core.roadmap import places
-
-        project = self.context.project
-        others = (proposals.path_of(project), os.path.join(project.root, PUBLISHED))
-        return repr(places.signature(self.context)), stamps(others)
+    def changed(self) -> bool:
+        """Whether the plan's files or the proposals are others than when they were read last; one stat a file."""
+        return self._mark() != self._seen
 
     def moved(self) -> bool:
         """Whether HEAD is another than when this was asked last."""
-        git = self.context.project.git
-        mark = stamps(os.path.join(git, name) for name in ("HEAD", "logs/HEAD")) if git else None
+        from navlog.core.roadmap import places
+
+        mark = places.head(self.context.project)
         moved, self._head = mark != self._head, mark
         return moved
 
@@ -68,6 +59,12 @@ class Plans:
 
             noticing.notice(self.context)
 
+    def _mark(self) -> list[object]:
+        from navlog.core import proposals
+        from navlog.core.roadmap import looks, places
+
+        return [*looks.published(self.context), places.stamp(proposals.path_of(self.context.project))]
+
     def _read(self) -> Planned:
         from navlog.core.house import proposing
         from navlog.core.roadmap import ledger
@@ -76,16 +73,3 @@ class Plans:
             return Planned(ledger.load(self.context), tuple(reversed(proposing.waiting(self.context))))
         except NavlogError as error:
             return Planned(self.last.plan, self.last.proposals, error.message)
-
-
-def stamps(paths: Iterable[str]) -> Hashable:
-    """Return what tells each file's last change; nothing for one that is not there."""
-    return tuple(map(_stamp, paths))
-
-
-def _stamp(path: str) -> Hashable:
-    try:
-        seen = os.stat(path)
-    except OSError:
-        return None
-    return seen.st_mtime_ns, seen.st_size, seen.st_ino

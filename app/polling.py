@@ -62,7 +62,7 @@ class Watcher:
     def changed(self) -> bool:
         """Whether a look would see something new; one stat a file."""
         with self._lock:
-            return self.signature is None or self.signature != self._signature(self.last)
+            return self.signature is None or self.plans.changed() or self.signature != self._signature(self.last)
 
     def _signature(self, seen: Overview) -> int:
-        return hash((overview.signature(self.project, seen), self.project.exists, self.plans.signature()))
+        return hash((overview.signature(self.project, seen), self.project.exists))

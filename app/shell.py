@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import time
 from collections.abc import Callable, Mapping
 
 from textual import events
@@ -36,22 +34,11 @@ class Yes:
 
 
 class Shell(Frame, inherit_bindings=False):
-    """What is the same whatever the panes show.
-
-    Args:
-        context: where it works.
-        environ: the environment, for the editor and the clipboard.
-        clock: tells the seconds since the epoch.
-    """
+    """What is the same whatever the panes show."""
 
     BINDINGS = Frame.BINDINGS
 
-    def __init__(
-        self,
-        context: Context,
-        environ: Mapping[str, str] = os.environ,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, context: Context, environ: Mapping[str, str], clock: Callable[[], float]) -> None:
         super().__init__(context, environ, clock)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.keyboard, self._yes = Keyboard(), Yes("", lambda: None)

@@ -80,6 +80,27 @@ def moved_slice(phase: Phase, id: str, down: bool) -> Shift | None:
     return Shift(id, before=sisters[place - 1]) if place else None
 
 
+def found(plan: Plan, id: str) -> tuple[Phase | None, Slice | None]:
+    """Return a phase, or a slice and the phase that it is in; nothing for what has gone."""
+    phases = plan.by_id
+    if id in phases:
+        return phases[id], None
+    for phase in plan.phases:
+        for part in phase.slices:
+            if part.id == id:
+                return phase, part
+    return None, None
+
+
+def with_parts(parts: tuple[Slice, ...], id: str) -> set[str]:
+    """Return the ids of a slice and everything below it."""
+    ids = {id}
+    for one in parts:
+        if one.parent in ids:
+            ids.add(one.id)
+    return ids
+
+
 def _step(plan: Plan, id: str, before: str = "", after: str = "") -> Step:
     stated = order.stated(plan, id, before, after)
     repaired, repairs = order.preview(plan, stated)
@@ -91,23 +112,24 @@ def _step(plan: Plan, id: str, before: str = "", after: str = "") -> Step:
 
 def _needed(plan: Plan, id: str) -> set[str]:
     """Return everything that a phase waits for, directly or not."""
-    phases, found = plan.by_id, set[str]()
+    phases, needed = plan.by_id, set[str]()
     left = [id]
     while left:
         for one in phases[left.pop()].waits:
-            if one in phases and one not in found:
-                found.add(one)
+            if one in phases and one not in needed:
+                needed.add(one)
                 left.append(one)
-    return found
+    return needed
 
 
 def _shifted(plan: Plan, shift: Shift) -> Plan:
-    phases = plan.by_id
-    if shift.id not in phases:
-        owner = next((one for one in plan.phases if any(part.id == shift.id for part in one.slices)), None)
-        return plan if owner is None else _with(plan, replace(owner, slices=_sliced(owner.slices, shift)))
+    phase, part = found(plan, shift.id)
+    if phase is None:
+        return plan
+    if part is not None:
+        return _with(plan, replace(phase, slices=_sliced(phase.slices, shift)))
     if shift.status:
-        return _with(plan, replace(phases[shift.id], status=shift.status, stored=shift.status))
+        return _with(plan, replace(phase, status=shift.status, stored=shift.status))
     ids, target = order.effective(plan), shift.before or shift.after
     if shift.id not in ids or target not in ids:
         return plan
@@ -133,20 +155,11 @@ def _sliced(parts: tuple[Slice, ...], shift: Shift) -> tuple[Slice, ...]:
     """Return slices with one changed, or moved together with what is below it."""
     if shift.status:
         return tuple(replace(one, status=shift.status) if one.id == shift.id else one for one in parts)
-    inside = _with_parts(parts, shift.id)
+    inside = with_parts(parts, shift.id)
     rest = [one for one in parts if one.id not in inside]
-    target = _with_parts(parts, shift.before or shift.after)
+    target = with_parts(parts, shift.before or shift.after)
     places = [place for place, one in enumerate(rest) if one.id in target]
     if not places:
         return parts
     place = places[0] if shift.before else places[-1] + 1
     return (*rest[:place], *(one for one in parts if one.id in inside), *rest[place:])
-
-
-def _with_parts(parts: tuple[Slice, ...], id: str) -> set[str]:
-    """Return the ids of a slice and everything below it."""
-    found = {id}
-    for one in parts:
-        if one.parent in found:
-            found.add(one.id)
-    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,6 @@ from textual import work
 from navlog.app import outcomes, state
 from navlog.app.messages import Done, Failed
 from navlog.app.outcomes import Outcome
-from navlog.app.plans import stamps
 from navlog.app.shell import Shell, Yes
 from navlog.app.shifts import Shift
 from navlog.core import journal
@@ -21,8 +20,8 @@ from navlog.core.errors import NavlogError
 from navlog.core.project import Context
 from navlog.core.record import record, replace
 from navlog.core.registry import named
+from navlog.core.roadmap import places
 from navlog.core.roadmap.model import Plan
-from navlog.core.roadmap.places import PLAN
 
 if TYPE_CHECKING:
     from navlog.core.command import Arguments
@@ -89,7 +88,7 @@ class Writing(Shell):
         super().__init__(context, environ, clock)
         self.queue = Queue()
         self.outcomes: tuple[Outcome, ...] = ()
-        self._journal: Hashable = None
+        self._journal: list[int] | None = None
 
     def carry_out(self, command: Command, given: Mapping[str, Any], told: str = "", shift: Shift | None = None) -> None:
         """Carry out a command of the core in a worker; it says what it did, or why not.
@@ -170,13 +169,13 @@ class Writing(Shell):
             self.tell(f"changed elsewhere since: {told}", trouble=True)
         elif lost:
             again = Yes("y", lambda: self._do_again(lost), "does that again")
-            self.ask_back(f"{PLAN} was written over by another program, which undid: {told}", again)
+            self.ask_back(f"{places.PLAN} was written over by another program, which undid: {told}", again)
         return bool(lost)
 
     def _do_again(self, lost: tuple[Outcome, ...]) -> None:
         for one in lost:
             self.carry_out(named(one.command), one.given, one.told)
 
-    def _mark(self) -> Hashable:
+    def _mark(self) -> list[int] | None:
         """Return what is another after a command of navlog has changed anything, wherever it was given."""
-        return stamps((journal.path_of(self.context.project),))
+        return places.stamp(journal.path_of(self.context.project))

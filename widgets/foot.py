@@ -9,7 +9,7 @@ from textual.widgets import Static
 from navlog.core.command import Command
 from navlog.core.text import line
 from navlog.widgets.cells import fit
-from navlog.widgets.keys import first
+from navlog.widgets.keys import first, offered
 from navlog.widgets.slices import Notice, Prompt
 
 MOST = 4
@@ -52,8 +52,7 @@ class Foot(Static):
 
 def asked_of(prompt: Prompt) -> Content:
     """Return what is to be decided, and the keys that decide it."""
-    keys = [Content.assemble((key, "bold $focus"), (f" {does}", "$quiet")) for key, does in prompt.keys]
-    return Content("   ").join([*([Content(line(prompt.text))] if prompt.text else []), *keys])
+    return Content("   ").join([*([Content(line(prompt.text))] if prompt.text else []), *offered(prompt.keys)])
 
 
 def warned(notice: Notice, width: int) -> Content:

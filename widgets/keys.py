@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.binding import Binding, BindingType
+from textual.content import Content
 
 from navlog.core.command import Command
 from navlog.core.registry import on
@@ -47,3 +50,8 @@ def written(command: Command) -> str:
 def first(command: Command) -> str:
     """Return a command's first key as people read it."""
     return written(command).split(" ")[0]
+
+
+def offered(keys: Iterable[tuple[str, str]]) -> list[Content]:
+    """Return each key with what it does."""
+    return [Content.assemble((key, "bold $focus"), (f" {does}", "$quiet")) for key, does in keys]

@@ -76,6 +76,11 @@ class Pane(Container):
         return self.has_class("-current")
 
     @property
+    def columned(self) -> bool:
+        """Whether it stands in a column of its own beside the others now."""
+        return self.column and self.screen.has_class("-wide") and self.screen.has_class("-planned")
+
+    @property
     def inside(self) -> bool:
         """Whether there is a level to go out of."""
         return False

@@ -5,11 +5,12 @@ from __future__ import annotations
 from rich.cells import cell_len
 from textual.content import Content
 
-from navlog.core.roadmap.model import STALE, Phase, Plan, Slice
+from navlog.core.roadmap.model import Phase, Plan, Slice
 from navlog.core.text import line
 from navlog.widgets.cells import fit
 from navlog.widgets.phase_sheet import neighbours_of, part_line, spoken, standing_of
 from navlog.widgets.prose import lay_out
+from navlog.widgets.tree import shown
 from navlog.widgets.words import WORDS, mark_of
 
 LONG = 2
@@ -34,7 +35,7 @@ def peek_lines(
     text = said[:room]
     if len(text) < len(said):
         text[-1] = Content.assemble(text[-1].truncate(width - 2), (" …", "$quiet"))
-    rows = [] if listed else [part_line(one, plan.cursor, width) for one in phase.slices if one.status != STALE]
+    rows = [] if listed else [part_line(one, plan.cursor, width) for one in phase.slices if shown(one)]
     gap = [Content("")] if text and rows and len(text) + 2 < room else []
     rest = [*text, *gap, *(rows if gap or not text else [])]
     if not rest and not phase.slices:

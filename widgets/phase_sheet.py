@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.content import Content
 
-from navlog.core.roadmap.model import DONE, SHIPPED, STALE, Phase, Plan, Slice, Unread
-from navlog.core.roadmap.publish.links import Link
+from navlog.core.roadmap.model import DONE, SHIPPED, Phase, Plan, Slice, Unread
 from navlog.core.text import count, line
 from navlog.widgets.cells import fit
-from navlog.widgets.prose import lay_out
+from navlog.widgets.prose import indented, lay_out
+from navlog.widgets.tree import shown
 from navlog.widgets.words import HERE, LOOKS, MARKS, WAITS, WORDS, mark_of
+
+if TYPE_CHECKING:
+    from navlog.core.roadmap.publish.links import Link
 
 
 def phase_lines(phase: Phase, plan: Plan, links: Sequence[Link], width: int) -> list[Content]:
@@ -29,7 +33,7 @@ def phase_lines(phase: Phase, plan: Plan, links: Sequence[Link], width: int) -> 
     blocks = (
         [*title.wrap(width), *standing_of(phase, plan, width)],
         neighbours_of(phase, plan, width),
-        [part_line(part, plan.cursor, width) for part in phase.slices if part.status != STALE],
+        [part_line(part, plan.cursor, width) for part in phase.slices if shown(part)],
         body,
         _files(links, width),
     )
@@ -43,7 +47,7 @@ def unread_lines(unread: Sequence[Unread], width: int) -> list[Content]:
         lines += [
             Content(""),
             Content.styled(fit(f"{one.line}  {line(one.text)}", width), "$needs"),
-            *_indented(line(one.why), width),
+            *indented(line(one.why), width, "$quiet"),
         ]
     told = "Everything else was read, and nothing of the file is lost when navlog writes it."
     return [*lines, Content(""), *Content(told).stylize("$quiet").wrap(width)]
@@ -85,7 +89,7 @@ def _uncommented(row: str, inside: bool) -> tuple[str, bool]:
 def standing_of(phase: Phase, plan: Plan, width: int) -> list[Content]:
     """Return how a phase stands, in words; a line breaks between two of them."""
     word = "shipped" if phase.place == SHIPPED else WORDS.get(phase.status, phase.status)
-    parts = [part for part in phase.slices if part.status != STALE]
+    parts = [part for part in phase.slices if shown(part)]
     rest = (
         f"{phase.shipped} {phase.commit}".strip() if phase.place == SHIPPED else "",
         f"{HERE} current" if plan.path[:1] == (phase.id,) else "",
@@ -93,8 +97,7 @@ def standing_of(phase: Phase, plan: Plan, width: int) -> list[Content]:
         f"place {phase.priority} in the order" if phase.priority else "",
         line(phase.group),
     )
-    look = {"fresh": "$fresh"}.get(LOOKS.get(phase.status, ""), "$quiet")
-    rows = [Content.styled(f"{MARKS.get(phase.status, '○')} {word}", look)]
+    rows = [Content.styled(f"{MARKS.get(phase.status, '○')} {word}", _look(phase.status))]
     for said in filter(None, rest):
         if rows[-1].cell_length + cell_len(said) + 3 > width:
             rows.append(Content.styled(fit(said, width), "$quiet"))
@@ -113,7 +116,7 @@ def neighbours_of(phase: Phase, plan: Plan, width: int) -> list[Content]:
         *(_named(f"{WAITS} waits for ", one, width) for one in waits if one.id in phase.waits),
         *(_named("✓ waited for ", one, width) for one in waits if one.id not in phase.waits and phase.live),
         *(_waiting(one, width) for one in behind),
-        *(row for why in repairs for row in _indented(f"in the order {line(why)}", width)),
+        *(row for why in repairs for row in indented(f"in the order {line(why)}", width, "$quiet")),
     ]
 
 
@@ -129,11 +132,14 @@ def _waiting(phase: Phase, width: int) -> Content:
 
 def part_line(part: Slice, cursor: str, width: int) -> Content:
     """Return a slice's line, below its phase's title."""
-    look = {"fresh": "$fresh"}.get(LOOKS.get(part.status, ""), "$quiet")
     word = f"  {HERE} current" if part.id == cursor else ""
     title = (line(part.title), "$quiet" if part.status == DONE else "")
-    text = Content.assemble("  " * min(part.depth, 6), (f"{mark_of(part)} ", look), title)
+    text = Content.assemble("  " * min(part.depth, 6), (f"{mark_of(part)} ", _look(part.status)), title)
     return Content.assemble(text.truncate(width - len(word), ellipsis=True), (word, "bold $focus"))
+
+
+def _look(status: str) -> str:
+    return "$fresh" if LOOKS.get(status) == "fresh" else "$quiet"
 
 
 def _files(links: Sequence[Link], width: int) -> list[Content]:
@@ -144,7 +150,3 @@ def _files(links: Sequence[Link], width: int) -> list[Content]:
         told = f"  {text}" if text and text not in path else ""
         rows.append(Content.assemble(("→ ", "$quiet"), path, (told, "$quiet")).truncate(width, ellipsis=True))
     return rows
-
-
-def _indented(text: str, width: int) -> list[Content]:
-    return [Content.assemble("  ", row) for row in Content(text).stylize("$quiet").wrap(max(width - 2, 4))]

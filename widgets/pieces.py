@@ -17,9 +17,9 @@ def cut(pieces: list[Piece], width: int) -> list[Piece]:
     """Return pieces of at most `width` cells together; what does not fit goes from the right."""
     found: list[Piece] = []
     for text, look in pieces:
-        taken = fit(text, width)
-        found.append((taken, look))
-        width -= cell_len(taken)
+        short = fit(text, width)
+        found.append((short, look))
+        width -= cell_len(short)
         if width <= 0:
             break
     return found
@@ -32,5 +32,9 @@ def pointer(selected: bool) -> Piece:
 
 def beside(said: str, room: int, tail: list[Piece], look: str) -> list[Piece]:
     """Put a text at the left and its tail at the right; the text yields."""
-    taken = sum(cell_len(text) for text, _ in tail)
-    return [(left(said, max(room - taken, 1)), look), *tail]
+    return [(left(said, max(room - taken(tail), 1)), look), *tail]
+
+
+def taken(pieces: list[Piece]) -> int:
+    """Return the cells that pieces take together."""
+    return sum(cell_len(text) for text, _ in pieces)

@@ -12,6 +12,7 @@ from navlog.core.proposals import COMPLETES, PARKED, Proposal
 from navlog.core.roadmap import advice
 from navlog.core.roadmap.model import Plan
 from navlog.core.text import count, line
+from navlog.widgets.keys import offered
 
 Note = tuple[tuple[str, ...], str, str]
 """What there is to say at every length, the longest first, the key that helps, and what it does."""
@@ -53,7 +54,7 @@ class PlanNote(Static):
         room = self.size.width - len(f"{key} {does}") - 3
         text = next((one for one in tellings if cell_len(one) <= room), tellings[-1] if tellings else "")
         told = Content.styled(text, "$quiet").truncate(max(room, 1), ellipsis=True)
-        self.update(Content.assemble(told, "   ", (key, "bold $focus"), (f" {does}", "$quiet")))
+        self.update(Content.assemble(told, "   ", *offered(((key, does),))))
 
 
 def note_of(plan: Plan, proposals: Sequence[Proposal]) -> Note:

@@ -6,6 +6,7 @@ from textual.content import Content
 
 from navlog.core.proposals import COMPLETES, DISCOVERED, OFFERED, PARKED, TOUCHES, Proposal
 from navlog.core.text import age, count, line, printable
+from navlog.widgets.keys import offered
 from navlog.widgets.slices import Source
 
 ASKS = {
@@ -59,9 +60,7 @@ def _answer(one: Proposal, width: int) -> list[Content]:
 def _keys(one: Proposal, opened: bool) -> Content:
     sees = "see the diff" if one.commit else "read" if one.kind == OFFERED else "go to the phase"
     see = [] if opened or one.kind == DISCOVERED else [("enter", sees)]
-    keys = [("a", AGREES.get(one.kind, "accept")), ("x", "dismiss"), *see]
-    told = (Content.assemble((key, "bold $focus"), (f" {does}", "$quiet")) for key, does in keys)
-    return Content("   ").join(told)
+    return Content("   ").join(offered((("a", AGREES.get(one.kind, "accept")), ("x", "dismiss"), *see)))
 
 
 def _source(one: Proposal, source: Source | None, width: int) -> list[Content]:

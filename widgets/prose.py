@@ -56,6 +56,11 @@ def lay_out(markdown: str, width: int) -> list[Content]:
     return lines
 
 
+def indented(text: str, width: int, look: str = "") -> list[Content]:
+    """Return a text without Markdown as lines of at most `width` cells, two cells in."""
+    return [Content.assemble("  ", row) for row in Content(text).stylize(look).wrap(max(width - 2, 4))]
+
+
 @lru_cache(maxsize=64)
 def blocks(markdown: str) -> tuple[Block, ...]:
     """Return the blocks of a Markdown text, without anything that could act on a terminal."""

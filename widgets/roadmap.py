@@ -62,7 +62,8 @@ class RoadmapPane(TreePane):
         self.set_class(part.bare, "-bare")
         self.set_class(bool(part.gone), "-gone")
         self.set_class(not part.begun, "-unbegun")
-        self.query_one(PlanNote).show(self.plan, part.proposals)
+        if part.plan is not old.plan or part.proposals is not old.proposals:
+            self.query_one(PlanNote).show(self.plan, part.proposals)
         self.head()
         if old.plan is None and part.plan is not None:
             self.wanted = part.plan.cursor
@@ -77,8 +78,7 @@ class RoadmapPane(TreePane):
 
     def head(self) -> None:
         """Show the head for where the pane stands now."""
-        column = self.screen.has_class("-wide") and self.screen.has_class("-planned")
-        self.query_one(PlanHead).show(self.plan, column, self.current)
+        self.query_one(PlanHead).show(self.plan, self.columned, self.current)
 
     def count(self) -> str:
         """Return how many phases are done, of how many."""

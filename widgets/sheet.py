@@ -13,7 +13,7 @@ from navlog.core.text import age, count, line, moment
 from navlog.widgets.cells import fit
 from navlog.widgets.chart_drawing import GLYPHS
 from navlog.widgets.detail import Writer
-from navlog.widgets.prose import lay_out
+from navlog.widgets.prose import indented, lay_out
 from navlog.widgets.rows import Row
 
 STATE_LOOK = {FRESH: "$fresh"}
@@ -109,7 +109,7 @@ def unread_lines(unread: tuple[Unread, ...], folder: str, width: int) -> list[Co
         lines += [
             Content(""),
             Content.styled(fit(line(one.name), width), "$needs"),
-            *_indented(line(one.why), width, ""),
+            *indented(line(one.why), width),
         ]
     told = f"The other charts are not touched by this. Mend or remove them in {folder}"
     return [*lines, Content(""), *Content(told).stylize("$quiet").wrap(width)]
@@ -124,7 +124,7 @@ def _file(file: FileState, cause: Cause | None, now: float, width: int) -> list[
     gap = " " * (room - cell_len(path) + 1)
     row = Content.assemble((f"{glyph} ", look), path, gap, (file.state, look))
     why = line(describe(cause, now) if cause else file.why)
-    return [row, *_indented(why, width, "$quiet")] if why and file.state != FRESH else [row]
+    return [row, *indented(why, width, "$quiet")] if why and file.state != FRESH else [row]
 
 
 def _shortened(path: str, width: int) -> str:
@@ -134,10 +134,6 @@ def _shortened(path: str, width: int) -> str:
     folder, name = path.rsplit("/", 1)
     room = width - cell_len(name) - 1
     return f"{fit(folder, room)}/{name}" if room > 3 else fit(f"…/{name}", width)
-
-
-def _indented(text: str, width: int, look: str) -> list[Content]:
-    return [Content.assemble("  ", row) for row in Content(text).stylize(look).wrap(max(width - 2, 4))]
 
 
 def _cause_of(file: FileState, causes: tuple[Cause, ...]) -> Cause | None:
@@ -159,7 +155,7 @@ def _provenance(standing: Standing, now: float) -> Content:
 def _also(also: tuple[str, ...], width: int) -> list[Content]:
     if not also:
         return []
-    rows = [row for text in also for row in _indented(line(text), width, "$quiet")]
+    rows = [row for text in also for row in indented(line(text), width, "$quiet")]
     return [Content(""), Content.styled("Asked in other words", "$quiet"), *rows]
 
 
@@ -169,7 +165,7 @@ def _others(others: tuple[Standing, ...], width: int) -> list[Content]:
         return []
     rows = [row for one in others[:NEIGHBOURS] for row in _other(one, width)]
     more = len(others) - NEIGHBOURS
-    rest = _indented(f"and {count(more, 'more chart')}", width, "$quiet") if more > 0 else []
+    rest = indented(f"and {count(more, 'more chart')}", width, "$quiet") if more > 0 else []
     return [Content(""), Content.styled(fit("On the same files", width), "$quiet"), *rows, *rest]
 
 

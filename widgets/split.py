@@ -99,12 +99,8 @@ class SplitPane(Pane):
     @property
     def peeking(self) -> bool:
         """Whether the detail is a peek below the list."""
-        return not (self.opened or self.screen.has_class("-both") or self._wide)
-
-    @property
-    def _wide(self) -> bool:
-        """Whether the pane has a wide screen's room: a column of its own beside others has not."""
-        return self.screen.has_class("-wide") and not (self.column and self.screen.has_class("-planned"))
+        roomy = self.screen.has_class("-wide") and not self.columned
+        return not (self.opened or roomy or self.screen.has_class("-both"))
 
     def _rewrite(self) -> None:
         # A click on the peek is most often one that only meant to focus the terminal.

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from navlog.core.roadmap.model import BLOCKED, DEFERRED, DONE, IN_PROGRESS, OPEN, STALE, Phase, Slice
 from navlog.core.text import line
 from navlog.widgets.cells import ends, fit, left, right
-from navlog.widgets.pieces import Piece, beside, cut, pointer
+from navlog.widgets.pieces import Piece, beside, cut, pointer, taken
 from navlog.widgets.tree import HEADING, PHASE, SLICE, UNREAD, TreeRow, progress
 from navlog.widgets.words import HERE, LOOKS, MARKS, WORDS, ending, level_of, mark_of
 
@@ -61,7 +61,7 @@ def _phase(row: TreeRow, phase: Phase, width: int, selected: bool) -> list[Piece
     said = ending(phase, row.waits, row.current, level)
     tail += _end(row, said, level, "cursor" if row.current else "near" if row.waits and phase.live else "dim")
     look = "faint" if resting else "strong" if row.current else "text"
-    return [*head, *beside(line(phase.title), width - _taken(head), tail, look)]
+    return [*head, *beside(line(phase.title), width - taken(head), tail, look)]
 
 
 def _slice(row: TreeRow, part: Slice, width: int, selected: bool) -> list[Piece]:
@@ -77,7 +77,7 @@ def _slice(row: TreeRow, part: Slice, width: int, selected: bool) -> list[Piece]
     said = (f"{HERE} current" if level else HERE) if row.current else said
     tail = _end(row, said, level, "cursor" if row.current else "dim") if said else []
     look = "faint" if part.status in (DONE, DEFERRED) else "strong" if row.current else "text"
-    return [*head, *beside(line(part.title), width - _taken(head), tail, look)]
+    return [*head, *beside(line(part.title), width - taken(head), tail, look)]
 
 
 def _end(row: TreeRow, said: str, level: int, look: str) -> list[Piece]:
@@ -91,7 +91,3 @@ def _end(row: TreeRow, said: str, level: int, look: str) -> list[Piece]:
 def _guides(guides: str, room: int) -> str:
     """Return the guides of a slice; where it is too deep for the width, those that are nearest to it."""
     return guides if len(guides) <= room else "… " + guides[-(max(room, 4) // 2 - 1) * 2 :]
-
-
-def _taken(pieces: list[Piece]) -> int:
-    return sum(cell_len(text) for text, _ in pieces)

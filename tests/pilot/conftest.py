@@ -29,10 +29,15 @@ def pattern(tmp_path_factory):
     return SimpleNamespace(root=root, now=now)
 
 
-@pytest.fixture
-def ferry(pattern, tmp_path, monkeypatch):
-    """A copy of the demo's repository, with a home folder of its own."""
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A home folder of its own for every test."""
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def ferry(pattern, tmp_path):
+    """A copy of the demo's repository."""
     root = tmp_path / demo.NAME
     shutil.copytree(pattern.root, root, symlinks=True)
     return root
@@ -44,15 +49,20 @@ def context_at(root, **settings):
 
 
 @pytest.fixture
-def harbour(tmp_path, monkeypatch):
+def harbour(tmp_path):
     """A project with a plan of five phases."""
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
     repo = Repo.make(tmp_path / "harbour", {"docs/format.md": "# The format\n", "src/a.py": "a = 1\n"})
     from tests.pilot.harbour import PLAN  # it imports from here
 
     (repo.store / "roadmap.md").write_text(PLAN)
     repo.do("roadmap sync")
     return repo
+
+
+@pytest.fixture
+def new(tmp_path):
+    """A project with a store and nothing in it."""
+    return Repo.make(tmp_path / "new")
 
 
 @asynccontextmanager

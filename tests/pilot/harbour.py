@@ -37,6 +37,11 @@ def refs(app):
     return [row.phase.ref for row in app.roadmap.lines.rows if row.kind == PHASE]
 
 
+def ordered(app):
+    """The refs in the tree but that of the parked phase."""
+    return [ref for ref in refs(app) if ref != "4"]
+
+
 def slices(app):
     """The titles of the slices in the tree."""
     return [row.part.title for row in app.roadmap.lines.rows if row.kind == SLICE]
@@ -49,9 +54,15 @@ def stated(repo):
 
 
 def status(repo, id):
+    """The status of a phase or a slice as the files have it."""
     plan = ledger.load(repo.context())
-    found = {phase.id: phase.status for phase in plan.phases}
-    return found | {part.id: part.status for phase in plan.phases for part in phase.slices} | {"": ""}
+    return {one.id: one.status for phase in plan.phases for one in (phase, *phase.slices)}[id]
+
+
+def edit(repo, old, new):
+    """Change a text of the plan file, as an editor would."""
+    path = repo.store / "roadmap.md"
+    path.write_text(path.read_text().replace(old, new))
 
 
 async def at(app, pilot, id):

@@ -11,9 +11,8 @@ from tests.support import Repo
 
 
 @pytest.fixture
-def harbour(tmp_path, monkeypatch):
+def harbour(tmp_path):
     """A project whose newest commit seems to finish a phase, and one of whose titles says that it can wait."""
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
     repo = Repo.make(tmp_path / "harbour")
     (repo.store / "roadmap.md").write_text(PLAN.replace("Phase 5: Invoices", "Phase 5: Invoices (later)"))
     repo.do("roadmap sync")
@@ -105,22 +104,21 @@ async def test_a_commit_made_while_the_workbench_is_open_is_noticed(harbour):
     async with opened(harbour.root, poll=0.05) as (app, pilot):
         harbour.write("src/a.py", "a = 3\n")
         harbour.commit("Complete phase 1: survive a restart")
-        await until(pilot, lambda: any(one.phase == "p-000001" for one in app.state.inbox.proposals))
+        await until(pilot, lambda: len(app.state.inbox.proposals) > 2)
+        found = [(one.kind, one.phase) for one in app.state.inbox.proposals]
+        assert sorted(found) == [("completes", "p-000001"), ("completes", "p-000003"), ("parked", "p-000005")]
 
 
-async def test_an_empty_inbox_says_what_will_come(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    repo = Repo.make(tmp_path / "new")
-    async with opened(repo.root) as (app, pilot):
+async def test_an_empty_inbox_says_what_will_come(new):
+    async with opened(new.root) as (app, pilot):
         await pilot.press("i")
         assert app.screen.focused is app.inbox.empty
         assert app.query_one("TabStrip").tabs[2] == ("inbox", "Inbox", "")
 
 
 @pytest.fixture
-def foreign(tmp_path, monkeypatch):
+def foreign(tmp_path):
     """A project without a plan of navlog's, and with a plan file and a todo list of its own."""
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
     plan = "# Plan\n\n## Phase 1: A wall\n\n- [ ] stones\n\n## Phase 2: A light\n"
     return Repo.make(tmp_path / "foreign", {"PLAN.md": plan, "TODO.md": "- [ ] paint\n"})
 

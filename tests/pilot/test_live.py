@@ -15,6 +15,17 @@ LIMIT = "where is the rate limit applied?"
 MAIL = "which job retries failed emails?"
 
 
+@pytest.fixture
+def painted(monkeypatch):
+    """What was drawn on the terminal."""
+    found = []
+    display = Workbench._display
+    monkeypatch.setattr(
+        Workbench, "_display", lambda self, screen, what: (found.append(what), display(self, screen, what))
+    )
+    return found
+
+
 async def test_an_edit_of_a_backing_file_sinks_its_chart_and_keeps_the_selection(ferry):
     async with opened(ferry, poll=0.05) as (app, pilot):
         await choose(app, pilot, MAIL)
@@ -48,12 +59,7 @@ async def test_putting_the_bytes_back_raises_the_chart_again(ferry):
 
 
 @pytest.mark.parametrize("size", [(60, 30), (120, 40)])
-async def test_nothing_is_painted_while_nothing_changes(ferry, monkeypatch, size):
-    painted = []
-    display = Workbench._display
-    monkeypatch.setattr(
-        Workbench, "_display", lambda self, screen, what: (painted.append(what), display(self, screen, what))
-    )
+async def test_nothing_is_painted_while_nothing_changes(ferry, painted, size):
     async with opened(ferry, size, poll=0.02) as (app, pilot):
         await pilot.press("2")
         await until(pilot, lambda: not app.watcher.changed())
@@ -83,14 +89,10 @@ async def test_asking_a_store_that_has_gone_says_so(ferry):
         assert app.charts.lines.rows[0].text.startswith("the store has gone")
 
 
-async def test_while_ages_read_the_same_a_tick_paints_nothing(ferry, monkeypatch):
+async def test_while_ages_read_the_same_a_tick_paints_nothing(ferry, painted):
     async with opened(ferry, size=(120, 40)) as (app, pilot):
         await pilot.pause(0.2)
-        painted = []
-        display = Workbench._display
-        monkeypatch.setattr(
-            Workbench, "_display", lambda self, screen, what: (painted.append(what), display(self, screen, what))
-        )
+        painted.clear()
         now = app.state.charts.now
         app.become(replace(app.state, charts=replace(app.state.charts, now=now + 1)))
         await pilot.pause(0.2)

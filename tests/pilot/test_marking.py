@@ -13,10 +13,10 @@ async def test_d_parks_and_tells_what_that_changes_and_d_takes_it_up_again(harbo
         await pilot.press("d")
         await settled(app, pilot)
         assert said(app) == "1 parked: leaves the order; 2 still waits for it"
-        assert status(harbour, "")["p-000001"] == "deferred"
+        assert status(harbour, "p-000001") == "deferred"
         await pilot.press("d")
         await settled(app, pilot)
-        assert status(harbour, "")["p-000001"] == "open"
+        assert status(harbour, "p-000001") == "open"
 
 
 async def test_space_goes_round_the_statuses_and_a_slice_can_be_ticked_off(harbour):
@@ -27,7 +27,7 @@ async def test_space_goes_round_the_statuses_and_a_slice_can_be_ticked_off(harbo
             await pilot.press("space")
             seen.append(app.roadmap.slice_.status)
             await settled(app, pilot)
-            assert status(harbour, "")["s-000012"] == seen[-1]
+            assert status(harbour, "s-000012") == seen[-1]
         assert seen == ["in_progress", "done", "open"]
 
 
@@ -36,7 +36,7 @@ async def test_space_on_a_phase_never_ships_it(harbour):
         await at(app, pilot, "p-000003")
         await pilot.press("space", "space", "space")
         await settled(app, pilot)
-        assert status(harbour, "")["p-000003"] == "in_progress"
+        assert status(harbour, "p-000003") == "in_progress"
 
 
 async def test_x_ships_at_once_and_u_brings_it_back(harbour):

@@ -153,10 +153,12 @@ async def test_the_card_of_keys_opens_and_closes_with_the_same_key(ferry):
 @pytest.mark.parametrize("key", ["colon", "ctrl+p"])
 async def test_the_palette_finds_and_runs_a_command(ferry, key):
     async with opened(ferry) as (app, pilot):
+        before = app.theme
         await pilot.press(key, *"theme")
         await pilot.pause(0.3)
         await pilot.press("enter")
-        await until(pilot, lambda: app.theme == "day")
+        await until(pilot, lambda: app.theme != before)
+        assert app.theme == "day"
 
 
 async def test_keys_of_the_workbench_do_nothing_behind_a_card(ferry):
@@ -173,8 +175,7 @@ async def test_leaving(ferry, key):
         assert app.return_code == 0
 
 
-async def test_a_project_without_a_store_explains_itself_and_installs_after_a_second_key(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+async def test_a_project_without_a_store_explains_itself_and_installs_after_a_second_key(tmp_path):
     (tmp_path / "new").mkdir()
     async with opened(tmp_path / "new") as (app, pilot):
         assert app.charts.has_class("-bare")
@@ -189,8 +190,7 @@ async def test_a_project_without_a_store_explains_itself_and_installs_after_a_se
         assert app.state.charts.stored and app.charts.has_class("-bare")
 
 
-async def test_leaving_the_changes_makes_none(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+async def test_leaving_the_changes_makes_none(tmp_path):
     (tmp_path / "new").mkdir()
     async with opened(tmp_path / "new") as (app, pilot):
         await pilot.press("I")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.pilot.conftest import opened, until
-from tests.pilot.harbour import at, refs, slices
+from tests.pilot.harbour import at, edit, refs, slices
 from tests.support import Repo
 
 
@@ -62,8 +62,7 @@ async def test_enter_opens_the_phase_with_the_files_that_it_links_to(harbour):
 
 
 async def test_lines_that_could_not_be_read_are_one_quiet_row_and_enter_tells_why(harbour):
-    path = harbour.store / "roadmap.md"
-    path.write_text(path.read_text().replace("status=deferred", "status=asleep"))
+    edit(harbour, "status=deferred", "status=asleep")
     async with opened(harbour.root) as (app, pilot):
         await pilot.press("2", "g")
         assert app.roadmap.lines.row.text == "1 line could not be read · enter"
@@ -71,10 +70,8 @@ async def test_lines_that_could_not_be_read_are_one_quiet_row_and_enter_tells_wh
         assert any("asleep" in line.plain for line in app.roadmap.detail.lines)
 
 
-async def test_a_project_without_a_plan_says_what_a_plan_is_and_a_makes_the_first_phase(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    repo = Repo.make(tmp_path / "new")
-    async with opened(repo.root) as (app, pilot):
+async def test_a_project_without_a_plan_says_what_a_plan_is_and_a_makes_the_first_phase(new):
+    async with opened(new.root) as (app, pilot):
         await pilot.press("2")
         assert app.screen.focused is app.roadmap.empty
         await pilot.press("a", *"First", "enter")
@@ -110,18 +107,14 @@ async def test_where_it_is_wide_a_click_into_a_column_gives_it_the_keys_and_does
         assert app.queue.asked == 0
 
 
-async def test_without_a_plan_the_charts_have_the_whole_width(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    repo = Repo.make(tmp_path / "new")
-    repo.chart()
-    async with opened(repo.root, size=(120, 40)) as (app, _):
+async def test_without_a_plan_the_charts_have_the_whole_width(new):
+    new.chart()
+    async with opened(new.root, size=(120, 40)) as (app, _):
         assert (app.roadmap.display, app.charts.size.width) == (False, 120)
 
 
-async def test_A_in_an_empty_project_goes_to_the_roadmap_and_takes_the_first_phase(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    repo = Repo.make(tmp_path / "new")
-    async with opened(repo.root) as (app, pilot):
+async def test_A_in_an_empty_project_goes_to_the_roadmap_and_takes_the_first_phase(new):
+    async with opened(new.root) as (app, pilot):
         await pilot.press("A")
         assert (app.current, app.roadmap.typing) == ("roadmap", True)
         await pilot.press(*"First", "enter")
@@ -136,8 +129,7 @@ async def test_where_there_is_a_plan_the_welcome_does_not_offer_to_begin_one(har
         assert app.current == "charts"
 
 
-async def test_A_without_a_store_names_the_key_that_makes_one(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+async def test_A_without_a_store_names_the_key_that_makes_one(tmp_path):
     repo = Repo.make(tmp_path / "bare", store=False)
     async with opened(repo.root) as (app, pilot):
         await pilot.press("A")

@@ -17,8 +17,16 @@ from tests.screens.plans import (
     USUAL,
     WIDE_PLAN,
 )
-from tests.screens.shown import EMPTY, FULL, NOW, StillWatcher, workbench
-from tests.screens.test_screens import at_every_size, in_every_theme, narrow_and_wide, pressing, rest, small_and_split
+from tests.screens.shown import EMPTY, FULL, workbench
+from tests.screens.test_screens import (
+    at_every_size,
+    in_every_theme,
+    losing_the_store,
+    narrow_and_wide,
+    pressing,
+    rest,
+    small_and_split,
+)
 
 
 def planned(plan=USUAL, overview=FULL, **more):
@@ -170,14 +178,7 @@ def test_plan_without_charts(snap_compare, size):
 
 @narrow_and_wide
 def test_plan_of_a_store_that_has_gone(snap_compare, size):
-    async def run(pilot):
-        await pressing("2")(pilot)
-        pilot.app.watcher = StillWatcher(EMPTY, stored=False)
-        pilot.app.clock = lambda: NOW + 60
-        pilot.app.look()
-        await rest(pilot)
-
-    assert snap_compare(planned(), terminal_size=size, run_before=run)
+    assert snap_compare(planned(), terminal_size=size, run_before=losing_the_store("2"))
 
 
 def test_plan_below_40(snap_compare):

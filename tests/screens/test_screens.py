@@ -40,6 +40,19 @@ async def rest(pilot):
         await pilot.pause()
 
 
+def losing_the_store(*keys):
+    """Press keys, and a minute later find no store."""
+
+    async def run(pilot):
+        await pressing(*keys)(pilot)
+        pilot.app.watcher = StillWatcher(EMPTY, stored=False)
+        pilot.app.clock = lambda: NOW + 60
+        pilot.app.look()
+        await rest(pilot)
+
+    return run
+
+
 def asking(question, *keys):
     """Ask a question, then press keys."""
 
@@ -155,14 +168,7 @@ def test_long_detail_and_wide_characters(snap_compare, size):
 
 @narrow_and_wide
 def test_store_gone(snap_compare, size):
-    async def run(pilot):
-        await rest(pilot)
-        pilot.app.watcher = StillWatcher(EMPTY, stored=False)
-        pilot.app.clock = lambda: NOW + 60
-        pilot.app.look()
-        await rest(pilot)
-
-    assert snap_compare(workbench(), terminal_size=size, run_before=run)
+    assert snap_compare(workbench(), terminal_size=size, run_before=losing_the_store())
 
 
 def test_one_list_below_40(snap_compare):
