@@ -48,7 +48,7 @@ def quick(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
         abbreviation, `--name=value`, a missing or surplus argument, a word with a dash that may be a value.
     """
     options = {arg.name: arg for arg in (*COMMON, *command.args) if not arg.positional}
-    values = {arg.key: arg.missing for arg in (*COMMON, *command.args)}
+    values = {**{arg.key: arg.missing for arg in COMMON}, **command.defaults}
     places = [arg for arg in command.args if arg.positional]
     rest = list(words)
     while rest:

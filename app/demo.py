@@ -119,7 +119,7 @@ def _do(project: Project, at: float, name: str, by: str = "person", **given: obj
     """Carry out a command as it was done then."""
     command_ = named(name)
     context = replace(_context(project, at, {}), by=by)
-    command_.load()(context, {**{arg.key: arg.missing for arg in command_.args}, **given})
+    command_.load()(context, {**command_.defaults, **given})
 
 
 def _commit(root: str, message: str, who: int, at: float) -> None:

@@ -66,10 +66,13 @@ class Plans:
         return [*looks.published(self.context), places.stamp(proposals.path_of(self.context.project))]
 
     def _read(self) -> Planned:
+        from navlog.core import proposals
         from navlog.core.house import proposing
         from navlog.core.roadmap import ledger
 
         try:
-            return Planned(ledger.load(self.context), tuple(reversed(proposing.waiting(self.context))))
+            plan = ledger.load(self.context)
+            waiting = proposing.waiting(self.context, proposals.read(self.context.project), plan)
+            return Planned(plan, tuple(reversed(waiting)))
         except NavlogError as error:
             return Planned(self.last.plan, self.last.proposals, error.message)

@@ -102,7 +102,7 @@ class Writing(Shell):
         if command.writes and self.context.read_only and not given.get("dry_run"):
             self.tell(LOCKED, trouble=True)
             return
-        arguments = {**{arg.key: arg.missing for arg in command.args}, **given}
+        arguments = {**command.defaults, **given}
         self._expect(command, arguments)
         begins = self.queue.add(command, arguments, told)
         if shift is not None:

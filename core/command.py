@@ -96,6 +96,11 @@ class Command:
         """Everything that may be typed for it, its name first."""
         return (self.name, *self.aliases)
 
+    @property
+    def defaults(self) -> dict[str, Any]:
+        """The values of its arguments when none of them is given."""
+        return {arg.key: arg.missing for arg in self.args}
+
     def load(self) -> Run:
         """Import and return the function that carries the command out."""
         module, _, function = self.run.partition(":")

@@ -91,10 +91,14 @@ def id_of(kind: str, phase: str, evidence: str) -> str:
 
 def read(project: Project) -> Noticed:
     """Return what was noticed; nothing where the file is missing, or is none of ours."""
-    try:
-        return decode(storage.read(path_of(project)))
-    except FileNotFoundError:
-        return Noticed()
+    return decode(storage.content(path_of(project)) or b"")
+
+
+def write(project: Project, noticed: Noticed) -> None:
+    """Keep what was noticed, where it is something else than before; the caller holds the store's lock."""
+    content = encode(noticed)
+    if content != storage.content(path_of(project)):
+        storage.write(path_of(project), content)
 
 
 def decode(content: bytes) -> Noticed:

@@ -50,6 +50,35 @@ def read(path: str) -> bytes:
         os.close(descriptor)
 
 
+def content(path: str) -> bytes | None:
+    """Return a file's bytes; `None` where there is none.
+
+    Raises:
+        Fault: `storage`, when it is there and cannot be read.
+    """
+    try:
+        return read(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        hint = "check what it is and its permissions"
+        raise Fault("storage", f"cannot read {path}: {error.strerror or error}", hint) from error
+
+
+def beginning(path: str, most: int) -> bytes:
+    """Return at most so many bytes of a file's beginning; none of what is missing, unreadable or no regular file."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    except (OSError, ValueError):
+        return b""
+    try:
+        return os.read(descriptor, most) if stat.S_ISREG(os.fstat(descriptor).st_mode) else b""
+    except OSError:
+        return b""
+    finally:
+        os.close(descriptor)
+
+
 def write(path: str, content: bytes, mode: int = 0, durable: bool = True) -> None:
     """Replace a file whole: a temporary neighbour, flushed to the disk, then renamed over it.
 

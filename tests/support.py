@@ -115,7 +115,7 @@ class Repo:
     def do(self, name: str, **values: object) -> Result:
         """Run a command in this process, with defaults for what is not given."""
         command = registry.named(name)
-        arguments = {arg.key: arg.missing for arg in command.args} | {"json": False, "session": None} | values
+        arguments = command.defaults | {"json": False, "session": None} | values
         return command.load()(self.context(), arguments)
 
     def chart(

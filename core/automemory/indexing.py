@@ -124,12 +124,7 @@ def read(folder: str) -> bytes | None:
     if os.path.islink(path):
         hint = "put the file itself there: navlog follows no link to or in a memory"
         raise Fault("linked_memory", f"{path} is a symbolic link", hint)
-    try:
-        return storage.read(path)
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise Fault("storage", f"cannot read {path}: {error.strerror}", "look at the file") from error
+    return storage.content(path)
 
 
 def too_long(content: bytes) -> str:

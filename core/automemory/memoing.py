@@ -61,7 +61,7 @@ def save(project: Project, folder: str, kind: str, title: str, text: str) -> Mem
     with storage.Lock(folder):
         memo = plan(folder, kind, title, text)
         path, content = os.path.join(folder, memo.key), matter.write(title, kind, text)
-        old = _read(path)
+        old = storage.content(path)
         if memo.action == REPLACED and old is not None:
             backup.retire(project, memo.key, old)
             storage.write(path, content)
@@ -89,7 +89,7 @@ def _place(folder: str, kind: str, title: str) -> tuple[str, bytes | None]:
             return key, None
         found = memory(folder, key)
         if not os.path.islink(path) and (found.type, found.title) == (kind, line(title)):
-            return key, _read(path)
+            return key, storage.content(path)
         number += 1
 
 
@@ -104,15 +104,6 @@ def _line(key: str, old: bytes | None) -> str:
         return ""
     found = matter.read(old, key.removesuffix(pointers.ENDING))
     return pointers.pointing(key, found.title, found.description, found.tag)
-
-
-def _read(path: str) -> bytes | None:
-    try:
-        return storage.read(path)
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise storage.unwritable(path, error) from error
 
 
 def _make(folder: str) -> None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import os
 from itertools import islice
 
-from navlog.core import lean
+from navlog.core import lean, storage
 from navlog.core.budget import sessions
-from navlog.core.budget.transcript import FOLDERS, head, located
+from navlog.core.budget.transcript import FOLDERS, located
 from navlog.core.errors import Usage
 from navlog.core.hosts.events import CLAUDE, CODEX
 from navlog.core.project import find
@@ -146,7 +146,7 @@ def _written(path: str) -> float:
 
 def _folder(path: str) -> str:
     """Return the folder that a transcript's session began in; empty when it does not say, or is a subagent's."""
-    beginning = head(path, HEAD)
+    beginning = storage.beginning(path, HEAD)
     _, found, rest = beginning.partition(b'"cwd":')
     if not found or any(mark in beginning for mark in ASIDE):
         return ""

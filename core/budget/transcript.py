@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import stat
 
+from navlog.core import storage
 from navlog.core.budget import claude, codex
 from navlog.core.hosts.events import CLAUDE, CODEX
 
@@ -35,7 +35,7 @@ def kind(path: str) -> str:
     """Return whose transcript it is, by its name and then by its beginning: `codex`, or `claude` for all else."""
     if os.path.basename(path).startswith("rollout-"):
         return CODEX
-    beginning = head(path, HEAD)
+    beginning = storage.beginning(path, HEAD)
     return CODEX if b'"session_meta"' in beginning and b'"payload"' in beginning else CLAUDE
 
 
@@ -54,17 +54,3 @@ def located(path: str) -> str:
         return path
     found = (os.path.join(projects, other, name) for other in others)
     return next((other for other in found if os.path.isfile(other)), path)
-
-
-def head(path: str, most: int) -> bytes:
-    """Return as many bytes of a file's beginning, at most; none of what is missing or no file."""
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    except (OSError, ValueError):
-        return b""
-    try:
-        return os.read(descriptor, most) if stat.S_ISREG(os.fstat(descriptor).st_mode) else b""
-    except OSError:
-        return b""
-    finally:
-        os.close(descriptor)

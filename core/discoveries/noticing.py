@@ -111,6 +111,5 @@ def _keep(context: Context, one: Proposal) -> bool:
         after = joined(noticed.proposals, one)
         if after == noticed.proposals:
             return False
-        content = proposals.encode(replace(noticed, proposals=after))
-        storage.write(proposals.path_of(context.project), content)
+        proposals.write(context.project, replace(noticed, proposals=after))
     return True

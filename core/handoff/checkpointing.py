@@ -108,12 +108,7 @@ def _logged(context: Context, session: Session, answers: Answers) -> Iterator[Ed
     """Give the edit of the log, which comes first: a crash in between leaves an answer in the log, never out of it."""
     if answers.handoff is None and answers.next_step is None:
         return
-    try:
-        content = storage.read(os.path.join(context.project.store, FILE))
-    except FileNotFoundError:
-        content = None
-    except OSError as error:
-        raise storage.unwritable(os.path.join(context.project.store, FILE), error) from error
+    content = storage.content(os.path.join(context.project.store, FILE))
     newest = session.newest
     entry = Entry(
         session.saved,

@@ -8,7 +8,7 @@ from itertools import islice
 from navlog.core import storage
 from navlog.core.budget.gate import CURRENT, STALE
 from navlog.core.command import Result
-from navlog.core.errors import Fault, Refused, Usage
+from navlog.core.errors import Refused, Usage
 from navlog.core.handoff import history, rows
 from navlog.core.handoff.ageing import WARNING, Aged, aged
 from navlog.core.handoff.belonging import Found, here
@@ -78,13 +78,7 @@ def log(context: Context, arguments: Arguments) -> Result:
     context.project.require()
     if arguments["limit"] is not None and arguments["limit"] <= 0:
         raise Usage("usage", f"a list of {arguments['limit']} handoffs is none", "give --limit a number above 0")
-    path = os.path.join(context.project.store, history.FILE)
-    try:
-        content = storage.read(path)
-    except FileNotFoundError:
-        content = b""
-    except OSError as error:
-        raise Fault("storage", f"cannot read {path}: {error.strerror}", "look at the file") from error
+    content = storage.content(os.path.join(context.project.store, history.FILE)) or b""
     found = tuple(islice(history.entries(content), arguments["limit"]))
     text = "\n".join(rows.entry_text(one) for one in found)
     notes = () if found else (f"nothing was handed over yet; {HOW}",)

@@ -7,7 +7,7 @@ import tempfile
 
 from navlog.core import storage
 from navlog.core.errors import Fault
-from navlog.core.hosts import change, gitplan, manifest
+from navlog.core.hosts import change, manifest
 from navlog.core.hosts.change import Change
 from navlog.core.hosts.manifest import Entry
 from navlog.core.project import Project
@@ -82,7 +82,7 @@ def _link(path: str, target: str) -> None:
 
 def _check(one: Change) -> None:
     """Refuse what would fail half way, or write over what has changed since the plan was made."""
-    if gitplan.read(one.path) != one.before:
+    if storage.content(one.path) != one.before:
         raise Fault("changed_meanwhile", f"{one.path} has changed since it was read", "try again")
     folder = _nearest(os.path.dirname(one.path))
     if not os.path.isdir(folder):

@@ -57,7 +57,7 @@ def plan(project: Project, executable: str) -> tuple[Change, ...]:
     """
     where = folder(project)
     path, aside = os.path.join(where, githook.NAME), os.path.join(where, githook.ASIDE)
-    before, note = read(path), _remark(project, where)
+    before, note = storage.content(path), _remark(project, where)
     if before is None and not os.path.islink(path):
         new = githook.created(executable)
         return (Change(path, change.CREATE, HOST, None, new, 0o755, note=note),)
@@ -90,34 +90,16 @@ def plan_removal(project: Project) -> tuple[Change, ...]:
     except Refused:
         return ()
     path, aside = os.path.join(where, githook.NAME), os.path.join(where, githook.ASIDE)
-    before = read(path)
+    before = storage.content(path)
     if before is None or os.path.islink(path) or not githook.has_block(before):
         return ()
     rest = githook.without_block(before)
     if rest == githook.WRAPPER and os.path.lexists(aside):
         back = replace(_moved(aside, path, change.UPDATE), before=before, undoes=True)
-        return (back, Change(aside, change.REMOVE, HOST, read(aside), undoes=True))
+        return (back, Change(aside, change.REMOVE, HOST, storage.content(aside), undoes=True))
     if rest in (githook.CREATED, githook.WRAPPER):
         return (Change(path, change.REMOVE, HOST, before, undoes=True),)
     return (Change(path, change.UPDATE, HOST, before, rest, undoes=True),)
-
-
-def read(path: str) -> bytes | None:
-    """Return a file's content, or nothing when there is no such file.
-
-    Raises:
-        Fault: `storage`, when it cannot be read.
-    """
-    try:
-        return storage.read(path)
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except OSError as error:
-        raise Fault(
-            "storage",
-            f"cannot read {path}: {error.strerror or error}",
-            "check what it is and its permissions",
-        ) from error
 
 
 def _takes_block(path: str, script: bytes) -> bool:
@@ -130,7 +112,7 @@ def _moved(source: str, target: str, action: str) -> Change:
     """Return how a hook comes to stand under another name: the same bytes and bits, or the same link."""
     if os.path.islink(source):
         return Change(target, action, HOST, link=os.readlink(source))
-    return Change(target, action, HOST, None, read(source), os.stat(source).st_mode & 0o777)
+    return Change(target, action, HOST, None, storage.content(source), os.stat(source).st_mode & 0o777)
 
 
 def _remark(project: Project, where: str) -> str:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from types import ModuleType
 
+from navlog.core import storage
 from navlog.core.errors import Fault, Usage
 from navlog.core.hosts import change, claude, codex, gitplan, groups, jsonedit, manifest, statusline
 from navlog.core.hosts.change import Change
@@ -98,7 +99,7 @@ def lacking(planned: Change) -> str:
 
 def _install(project: Project, host: str, command: str, entries: dict[str, Entry], line: bool) -> Change:
     path, module = path_of(project, host), MODULES[host]
-    before = gitplan.read(path)
+    before = storage.content(path)
     text = _decode(path, before)
     new = _edit(path, lambda: _with_line(project, host, module.with_hooks(text, command), command, line))
     said = remarks(project, host, new)
@@ -142,7 +143,7 @@ def _original(project: Project, path: str, host: str, before: bytes | None, entr
 
 
 def _uninstall(project: Project, path: str, host: str, entry: Entry | None) -> Change:
-    before = gitplan.read(path)
+    before = storage.content(path)
     if before is None:
         return Change(path, change.UNCHANGED, host, note="there is no such file", undoes=True)
     if entry and entry.after == manifest.fingerprint(before):

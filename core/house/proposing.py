@@ -8,7 +8,7 @@ from navlog.core.errors import Refused
 from navlog.core.journal import Edit
 from navlog.core.proposals import ACCEPTED, DISCOVERED, DISMISSED, OFFERED, PARKED, WAITING, Noticed, Proposal
 from navlog.core.record import replace
-from navlog.core.roadmap import noticing, places
+from navlog.core.roadmap import ledger, noticing, places
 from navlog.core.text import count, line, stamp
 
 TYPE_CHECKING = False
@@ -17,29 +17,25 @@ if TYPE_CHECKING:
 
     from navlog.core.command import Arguments
     from navlog.core.project import Context
+    from navlog.core.roadmap.model import Plan
 
 
 TAKING = "there is no plan of navlog's yet: accepting takes this one over, and leaves the file as it is"
 
 
-def waiting(context: Context) -> tuple[Proposal, ...]:
+def waiting(context: Context, noticed: Noticed, plan: Plan) -> tuple[Proposal, ...]:
     """Return what waits for a person, the oldest first."""
-    return (*noticing.waiting(context), *_discovered(context), *_offered(context))
+    discovered = (one for one in noticed.proposals if one.kind == DISCOVERED and one.state == WAITING)
+    return (*noticing.waiting(noticed, plan), *discovered, *_offered(context, noticed))
 
 
-def _discovered(context: Context) -> tuple[Proposal, ...]:
-    """Return the answers that could be charted."""
-    kept = proposals.read(context.project).proposals
-    return tuple(one for one in kept if one.kind == DISCOVERED and one.state == WAITING)
-
-
-def _offered(context: Context) -> tuple[Proposal, ...]:
+def _offered(context: Context, noticed: Noticed) -> tuple[Proposal, ...]:
     """Return the plans of other tools that could be taken over; none once there is a plan."""
     if not context.project.exists or places.planned(context):
         return ()
     from navlog.core.roadmap.capture.foreign import offers
 
-    settled = {one.id for one in proposals.read(context.project).proposals if one.state != WAITING}
+    settled = {one.id for one in noticed.proposals if one.state != WAITING}
     found = [
         Proposal(proposals.id_of(OFFERED, one.path, ""), OFFERED, "", one.path, one.what, "", one.path, TAKING)
         for one in offers(context.project.root)
@@ -47,12 +43,18 @@ def _offered(context: Context) -> tuple[Proposal, ...]:
     return tuple(one for one in found if one.id not in settled)
 
 
+def _read(context: Context) -> tuple[Noticed, tuple[Proposal, ...]]:
+    """Return everything that was noticed, and what waits."""
+    noticed = proposals.read(context.project)
+    return noticed, waiting(context, noticed, ledger.load(context))
+
+
 def listing(context: Context, arguments: Arguments) -> Result:
     """List the proposals."""
     context.project.require()
-    open_ = waiting(context)
+    noticed, open_ = _read(context)
     known = {one.id for one in open_}
-    past = [one for one in proposals.read(context.project).proposals if one.state != WAITING and one.id not in known]
+    past = [one for one in noticed.proposals if one.state != WAITING and one.id not in known]
     shown = (*open_, *(past if arguments["all"] else ()))
     notes = () if shown else ("nothing waits for you",)
     return Result({"proposals": [_row(one) for one in shown]}, "\n".join(map(_told, shown)), notes)
@@ -84,7 +86,7 @@ def dismiss(context: Context, arguments: Arguments) -> Result:
     context.project.require()
     one = _found(context, arguments["id"])
     _settle(context, one, DISMISSED, undoable=True)
-    left = count(len(waiting(context)), "proposal")
+    left = count(len(_read(context)[1]), "proposal")
     fields = {**_row(one), "state": DISMISSED}
     return Result(fields, f"dismissed: {_about(one)}; {left} left", ("take it back with: navlog undo",))
 
@@ -93,20 +95,17 @@ def _settle(context: Context, one: Proposal, state: str, undoable: bool) -> None
     """Keep what became of a proposal; one that was only worked out until now is kept from now on."""
     path = proposals.path_of(context.project)
     with storage.Lock(context.project.store):
-        try:
-            before = storage.read(path)
-        except FileNotFoundError:
-            before = None
-        noticed = proposals.decode(before) if before is not None else Noticed()
+        before = storage.content(path)
+        noticed = proposals.decode(before or b"")
         known = any(other.id == one.id for other in noticed.proposals)
         rows = noticed.proposals if known else (*noticed.proposals, one)
-        after = proposals.encode(replace(noticed, proposals=proposals.settled(rows, one, state)))
+        after = replace(noticed, proposals=proposals.settled(rows, one, state))
         if undoable:
-            edit = Edit(proposals.FILE, before, after)
+            edit = Edit(proposals.FILE, before, proposals.encode(after))
             title = f"dismiss {_about(one)}"
             journal.commit(context.project, "proposals dismiss", title, (edit,), stamp(context.now))
         else:
-            storage.write(path, after)
+            proposals.write(context.project, after)
 
 
 def _found(context: Context, wanted: str) -> Proposal:
@@ -115,10 +114,11 @@ def _found(context: Context, wanted: str) -> Proposal:
     Raises:
         Refused: `no_such_proposal`, `settled`.
     """
-    for one in waiting(context):
+    noticed, open_ = _read(context)
+    for one in open_:
         if one.id == wanted.strip():
             return one
-    past = next((one for one in proposals.read(context.project).proposals if one.id == wanted.strip()), None)
+    past = next((one for one in noticed.proposals if one.id == wanted.strip()), None)
     if past is not None and past.state != WAITING:
         hint = "see the others with: navlog proposals"
         raise Refused("settled", f"proposal {past.id} was {past.state} already: {_about(past)}", hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navlog.core import journal, proposals, storage
+from navlog.core import journal, proposals
 from navlog.core.charts import library, shelf
 from navlog.core.command import Result
 from navlog.core.project import PLAN_FILES
@@ -66,8 +66,7 @@ def _reopen(context: Context, before: frozenset[str] | None) -> None:
     for one in rows:
         if one.state == proposals.ACCEPTED and one.phase in back:
             rows = proposals.settled(rows, one, proposals.WAITING)
-    if rows != noticed.proposals:
-        storage.write(proposals.path_of(context.project), proposals.encode(replace(noticed, proposals=rows)))
+    proposals.write(context.project, replace(noticed, proposals=rows))
 
 
 def _listed(context: Context) -> Result:

@@ -95,13 +95,7 @@ def content_of(path: str) -> bytes | None:
     """
     if os.path.islink(path):
         raise Fault("linked_store", f"{path} is a symbolic link, and navlog follows none in a store", "remove the link")
-    try:
-        return storage.read(path)
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except OSError as error:
-        hint = "check the file and its permissions"
-        raise Fault("storage", f"{path} cannot be read: {error.strerror or error}", hint) from error
+    return storage.content(path)
 
 
 def bytes_of(text: str) -> bytes:

@@ -161,9 +161,9 @@ def _untold(context: Context) -> str:
     stamp = places.stamp(proposals.path_of(context.project))
     if stamp is None or stamp == looks.kept(context).get("told") or context.read_only:
         return ""
-    from navlog.core.roadmap import noticing
+    from navlog.core.roadmap import ledger, noticing
 
-    waiting = [one for one in noticing.waiting(context) if one.commit]
+    waiting = [one for one in noticing.waiting(proposals.read(context.project), ledger.load(context)) if one.commit]
     looks.keep(context, told=stamp)
     if not waiting:
         return ""

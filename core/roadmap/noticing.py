@@ -41,23 +41,22 @@ def notice(context: Context) -> Notice:
 
     Where nothing may be written, or there is no plan, nothing is noticed.
     """
+    plan, known = ledger.load(context), proposals.read(context.project)
     if context.read_only or not context.project.exists:
-        return Notice(waiting(context))
+        return Notice(waiting(known, plan))
     from navlog.core.roadmap.commits import history
 
-    plan = ledger.load(context)
-    known = proposals.read(context.project)
     tips = history.tips(context.project) if context.project.git else {}
     if not plan.planned or not tips or tips.items() <= dict(known.looked).items():
-        return Notice(_waiting(known, plan))
+        return Notice(waiting(known, plan))
     messages = history.unseen(context.project, dict(known.looked))
     found = graded(plan, messages)
     with storage.Lock(context.project.store):
         known = proposals.read(context.project)
         after = Noticed(_joined(known.proposals, found), tuple({**dict(known.looked), **tips}.items()))
-        _keep(context, after)
+        proposals.write(context.project, after)
     before = {one.id for one in known.proposals}
-    still = _waiting(after, plan)
+    still = waiting(after, plan)
     return Notice(still, tuple(one for one in still if one.id not in before))
 
 
@@ -72,12 +71,7 @@ def begin(context: Context, plan: Plan) -> None:
     with storage.Lock(context.project.store):
         known = proposals.read(context.project)
         if tips and not known.looked:
-            _keep(context, replace(known, looked=tuple(tips.items())))
-
-
-def waiting(context: Context) -> tuple[Proposal, ...]:
-    """Return what waits for a person: kept proposals whose phase is still live, and titles that look parked."""
-    return _waiting(proposals.read(context.project), ledger.load(context))
+            proposals.write(context.project, replace(known, looked=tuple(tips.items())))
 
 
 def commits(context: Context, arguments: Arguments) -> Result:
@@ -90,8 +84,7 @@ def commits(context: Context, arguments: Arguments) -> Result:
         found = graded(plan, history.since(context.project, arguments["since"]))
         shown = tuple(one for one in found if one.kind != REVERTS)
     else:
-        notice(context)
-        shown = tuple(one for one in _waiting(proposals.read(context.project), plan) if one.commit)
+        shown = tuple(one for one in notice(context).waiting if one.commit)
     rows = [row(one) for one in shown]
     text = [f"{one.kind:9}  {one.ref}  {one.commit[:7]}  {line(one.subject)}\n    {one.evidence}" for one in shown]
     hint = (
@@ -178,8 +171,11 @@ def _reverted(one: Proposal, revert: Proposal) -> bool:
     return one.state == WAITING and one.phase == revert.phase and bool(named or not revert.subject)
 
 
-def _waiting(noticed: Noticed, plan: Plan) -> tuple[Proposal, ...]:
-    """Return what waits: for live phases only, each with the name that it goes by now."""
+def waiting(noticed: Noticed, plan: Plan) -> tuple[Proposal, ...]:
+    """Return what waits for a person: kept proposals whose phase is still live, and titles that look parked.
+
+    Each has the name that its phase goes by now.
+    """
     by_id = {phase.id: phase for phase in plan.planned if phase.live}
     found = [
         replace(one, ref=by_id[one.phase].ref, title=by_id[one.phase].title)
@@ -201,14 +197,3 @@ def parked(plan: Plan) -> tuple[Proposal, ...]:
         own = proposals.id_of(PARKED, about, title)
         found.append(Proposal(own, PARKED, about, one.phase.ref, one.phase.title, "", title, evidence))
     return tuple(found)
-
-
-def _keep(context: Context, noticed: Noticed) -> None:
-    content = proposals.encode(noticed)
-    path = proposals.path_of(context.project)
-    try:
-        before = storage.read(path)
-    except FileNotFoundError:
-        before = b""
-    if content != before:
-        storage.write(path, content)

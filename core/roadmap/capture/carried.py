@@ -7,10 +7,7 @@ session and transcript) without a PostToolUse, and the plan stands in the first 
 
 from __future__ import annotations
 
-import os
-import stat
-
-from navlog.core import lean
+from navlog.core import lean, storage
 from navlog.core.hosts.events import field
 from navlog.core.roadmap.capture.drafts import LARGEST
 from navlog.core.roadmap.capture.events import PLAN, Captured
@@ -41,7 +38,7 @@ def carried(event: Mapping[str, Any]) -> Captured | None:
 def _first(path: str) -> dict[str, Any]:
     """Return the first user record of a transcript; an empty one when it has none that can be read."""
     for size in HEADS:
-        head = _head(path, size)
+        head = storage.beginning(path, size)
         lines = head.split(b"\n")
         for line in lines if len(head) < size else lines[:-1]:
             if b'"user"' in line and (record := _record(line)).get("type") == "user":
@@ -58,17 +55,3 @@ def _record(line: bytes) -> dict[str, Any]:
         return {}
     own = isinstance(found, dict) and not found.get("isMeta") and not found.get("isSidechain")
     return found if own else {}
-
-
-def _head(path: str, size: int) -> bytes:
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    except (OSError, ValueError):
-        return b""
-    try:
-        regular = stat.S_ISREG(os.fstat(descriptor).st_mode)
-        return os.read(descriptor, size) if regular else b""
-    except OSError:
-        return b""
-    finally:
-        os.close(descriptor)
