@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import shlex
 import unicodedata
+from datetime import datetime
 
 import pytest
 from hypothesis import given
@@ -42,6 +43,28 @@ def test_a_quoted_word_is_one_word_to_a_shell(text):
 @given(st.floats(0, 4_000_000_000))
 def test_a_moment_reads_back_to_the_millisecond(seconds):
     assert abs(moment(stamp(seconds)) - seconds) < 0.0011
+
+
+@given(st.datetimes())
+def test_a_moment_is_what_the_calendar_says(at):
+    told = at.isoformat(timespec="milliseconds") + "Z"
+    assert moment(told) == pytest.approx(datetime.fromisoformat(told).timestamp(), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2026-02-29T10:20:30.500Z",
+        "2100-02-29T10:20:30.500Z",
+        "2026-04-31T10:20:30.500Z",
+        "2026-00-10T10:20:30.500Z",
+        "2026-04-10T24:20:30.500Z",
+        "2026-04-10T10:20:60.500Z",
+        "0000-04-10T10:20:30.500Z",
+    ],
+)
+def test_a_moment_that_no_calendar_has_is_none(text):
+    assert moment(text) == 0.0
 
 
 @pytest.mark.parametrize(
