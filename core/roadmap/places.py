@@ -22,6 +22,9 @@ SHARED = (PLAN, COMPLETED, RETIRED)
 
 PUBLISHED = "ROADMAP.md"
 
+TABLES = "reftable/tables.list"
+"""What a change of a ref rewrites where refs are kept as tables (git-scm.com/docs/reftable)."""
+
 
 def shared(context: Context) -> bool:
     """Whether the team commits the plan."""
@@ -61,9 +64,13 @@ def stamp(path: str) -> list[int] | None:
 
 
 def head(project: Project) -> list[object] | None:
-    """Return what HEAD says and the stamps of where its branch is kept, without asking git; `None` outside git."""
+    """Return what HEAD says and the stamps of where its branch is kept, without asking git; `None` outside git.
+
+    Where refs are kept as tables HEAD always says the same: there each change adds to a list of tables.
+    """
     said = first_line(os.path.join(project.git, "HEAD")) if project.git else ""
     if not said:
         return None
     loose = stamp(os.path.join(project.common, said.removeprefix("ref:").strip())) if said.startswith("ref:") else None
-    return [said, loose, stamp(os.path.join(project.common, "packed-refs"))]
+    kept = ((project.common, "packed-refs"), (project.common, TABLES), (project.git, TABLES))
+    return [said, loose, *(stamp(os.path.join(*parts)) for parts in kept)]
