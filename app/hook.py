@@ -39,6 +39,9 @@ ROADMAP = {
 }
 """The events that concern the roadmap, with the function of `core/roadmap/hooking.py` for each."""
 
+MEMORY = {"SessionStart": "started", "Stop": "stopped"}
+"""The events that concern the agent's memory, with the function of `core/automemory/hooking.py` for each."""
+
 
 def command(context: Context, arguments: Arguments) -> Result:
     """Answer an event. Whatever goes wrong on our side is kept for `doctor`; the agent hears nothing of it."""
@@ -119,16 +122,12 @@ def _roadmap(context: Context, event: dict[str, Any], host: str) -> str:
 
 def _memory(context: Context, event: dict[str, Any], host: str) -> str:
     """Back the agent's own memory up at a turn's end, or give it back at a start, where there is any of it."""
-    folders = {
-        "SessionStart": os.path.join(context.project.store, "memory"),
-        "Stop": os.path.join(os.path.dirname(field(event, "transcript_path")), "memory"),
-    }
-    if not context.settings["hooks.memory"] or not os.path.isdir(folders.get(name(event), "")):
+    if name(event) not in MEMORY or not context.settings["hooks.memory"]:
         return ""
     from navlog.core.automemory import hooking
 
-    say = hooking.started if name(event) == "SessionStart" else hooking.stopped
-    return say(context, event, host)
+    said: str = getattr(hooking, MEMORY[name(event)])(context, event, host)
+    return said
 
 
 def _discovered(context: Context, event: dict[str, Any], host: str) -> str:

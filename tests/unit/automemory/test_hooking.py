@@ -10,7 +10,8 @@ import pytest
 from navlog.core.automemory import hooking
 from navlog.core.automemory.place import folder_of
 from navlog.core.record import replace
-from tests.support import Repo, clean_environment
+from tests.cli.hooked import Hooked
+from tests.support import Repo, clean_environment, git
 
 
 @pytest.fixture
@@ -78,3 +79,13 @@ def test_a_quiet_turn_imports_nothing_heavy(repo, memory, event):
         check=True,
     )
     assert done.stdout.split() == []
+
+
+def test_a_session_in_a_linked_worktree_has_the_memory_of_the_main_checkout_backed_up(
+    repo, memory, tmp_path, monkeypatch, capsys
+):
+    git(repo.root, "worktree", "add", "-q", str(tmp_path / "linked"), "-b", "side")
+    hooked = Hooked(repo, monkeypatch, capsys)
+    transcript = tmp_path / "claude" / "projects" / "elsewhere" / "a.jsonl"
+    hooked.tell("Stop", cwd=str(tmp_path / "linked"), transcript_path=str(transcript))
+    assert (repo.store / "memory" / "MEMORY.md").read_text() == "- [A](a.md)\n"
