@@ -16,7 +16,7 @@ from navlog.core.record import replace
 from navlog.core.settings import SETTINGS
 from tests.support import Repo
 
-PATIENCE = 8.0
+PATIENCE = 30.0
 """Seconds after which something that should have happened has not."""
 
 
