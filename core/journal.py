@@ -12,15 +12,16 @@ import os
 from navlog.core import storage
 from navlog.core.errors import Refused
 from navlog.core.journaled import Kept, Write, decode, encode, is_before, keep, mark, restored
-from navlog.core.paths import is_key
-from navlog.core.project import PLAN_FILES, STORE, checkouts
 from navlog.core.record import record, replace
+from navlog.core.touchable import belongs, is_sound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from navlog.core.project import Project
 
-__all__ = ["Changed", "Edit", "Kept", "Write", "commit", "entries", "path_of", "undo"]
+__all__ = ["Changed", "Edit", "Kept", "Write", "commit", "entries", "newest", "path_of", "undo"]
+
+SKIP = "leave it as it is, and go on to the write before, with: navlog undo --skip"
 
 KEPT = 200
 """How many writes can be undone."""
@@ -33,7 +34,7 @@ class Edit:
     Attributes:
         path: relative to its folder.
         before, after: its bytes; `None` where it does not exist.
-        folder: a checkout's own `.navlog`; empty for the store.
+        folder: a checkout's own `.navlog`, or the agent's memory; empty for the store.
     """
 
     path: str
@@ -86,14 +87,20 @@ def entries(project: Project) -> tuple[Write, ...]:
     return tuple(write for write in map(_read, lines) if write is not None)
 
 
-def undo(project: Project, skip: bool = False) -> tuple[Write, bool]:
+def newest(project: Project) -> Write | None:
+    """Return the newest write that has not been taken back."""
+    return next((write for write in reversed(entries(project)) if not write.undone), None)
+
+
+def undo(project: Project, skip: bool = False, memory: str = "") -> tuple[Write, bool]:
     """Take back the newest write that has not been taken back.
 
-    The caller holds the store's lock.
+    The caller holds the store's lock, and the memory's.
 
     Args:
         project: the store's project.
         skip: leave what the write did as it is, and only count it as taken back.
+        memory: the folder of the agent's memory of this project; empty when nothing may be written there.
 
     Returns:
         The write, and whether it had left anything to take back.
@@ -106,9 +113,9 @@ def undo(project: Project, skip: bool = False) -> tuple[Write, bool]:
     number = next((place for place in range(len(done) - 1, -1, -1) if not done[place].undone), -1)
     if number < 0:
         raise Refused("nothing_to_undo", "there is nothing left to undo", "see what was written: navlog undo --list")
-    if not skip and not all(_belongs(project, kept.folder) for kept in done[number].files):
+    if not skip and not all(belongs(project, kept, memory) for kept in done[number].files):
         raise Refused(
-            "nothing_to_undo", f"the checkout of “{done[number].title}” is gone", "pass over it: navlog undo --skip"
+            "nothing_to_undo", f"the folder of “{done[number].title}” is gone", "pass over it: navlog undo --skip"
         )
     touched = bool(not skip and _take_back(project, done[number]))
     marked = (*done[:number], replace(done[number], undone=True), *done[number + 1 :])
@@ -128,28 +135,28 @@ def _take_back(project: Project, write: Write) -> list[str]:
     made = []
     for kept, now in pending:
         if mark(now) != kept.after:
-            hint = "leave it as it is, and go on to the write before, with: navlog undo --skip"
-            raise Refused(
-                "changed_since", f"{kept.path} was changed after “{write.title}”: undoing would lose that", hint
-            )
-        made.append((kept, _restored(write, kept, now)))
-    for kept, before in made:
+            raise _changed(kept, write)
+        made.append((kept, now, _restored(write, kept, now)))
+    for kept, now, before in made:
         target = _target(project, kept.path, kept.folder)
         if before is None:
             storage.remove(target)
-        else:
-            storage.write(target, before)
+        elif not storage.swap(target, now, before):
+            raise _changed(kept, write)
     return [kept.path for kept, _ in pending]
+
+
+def _changed(kept: Kept, write: Write) -> Refused:
+    message = f"{kept.path} was changed after “{write.title}”: undoing would lose that"
+    return Refused("changed_since", message, SKIP)
 
 
 def _restored(write: Write, kept: Kept, now: bytes | None) -> bytes | None:
     try:
         return restored(kept, now)
     except ValueError as error:
-        hint = "leave it as it is, and go on to the write before, with: navlog undo --skip"
-        raise Refused(
-            "damaged_journal", f"what {kept.path} was before “{write.title}” cannot be restored", hint
-        ) from error
+        message = f"what {kept.path} was before “{write.title}” cannot be restored"
+        raise Refused("damaged_journal", message, SKIP) from error
 
 
 def _current(project: Project, kept: Kept) -> bytes | None:
@@ -184,18 +191,4 @@ def _trim(project: Project) -> None:
 
 def _read(line: bytes) -> Write | None:
     write = decode(line)
-    return write if write is not None and all(map(_sound, write.files)) else None
-
-
-def _sound(kept: Kept) -> bool:
-    """Whether a file is one that ledgers are kept in; a journal that came with a repository cannot name others."""
-    charted = kept.path.startswith("charts/") and kept.path.count("/") == 1 and kept.path.endswith(".md")
-    planned = kept.path in PLAN_FILES
-    handed = kept.path == "handoff.md" or (kept.path.startswith("sessions/") and kept.path.endswith(".json"))
-    own = charted or (handed and kept.path.count("/") < 2)
-    return is_key(kept.path) and (planned or (own and not kept.folder))
-
-
-def _belongs(project: Project, folder: str) -> bool:
-    """Whether a folder is the store, or the `.navlog` of one of the repository's checkouts."""
-    return not folder or folder in {os.path.join(checkout, STORE) for checkout in checkouts(project)}
+    return write if write is not None and all(map(is_sound, write.files)) else None

@@ -62,14 +62,33 @@ def back_up(project: Project, folder: str, now: float) -> tuple[str, ...]:
     return (*gone, *(key for key, copied in found.items() if copied))
 
 
-def retire(project: Project, key: str, content: bytes) -> None:
-    """Keep what is about to be replaced among what is gone, unless the very same is there.
+def drop(project: Project, keys: set[str]) -> None:
+    """Move the copies of some files to what is gone. The caller holds the store's lock.
 
     Raises:
-        Fault: `linked_store`, `storage`, `locked`.
+        Fault: `linked_store`, `storage`.
     """
-    with storage.Lock(project.store):
-        _retire(project, key, content)
+    check(project)
+    _moved(project, keys & {one.key for one in scan(copy_of(project))})
+
+
+def retire(project: Project, key: str, content: bytes) -> None:
+    """Write what is about to be replaced into the first of `.gone/`, `.gone/~2/`… that has another place, or has it.
+
+    The caller holds the store's lock.
+
+    Raises:
+        Fault: `linked_store`, `storage`.
+    """
+    for number in count(1):
+        inner = f"{GONE}/{key}" if number == 1 else f"{GONE}/~{number}/{key}"
+        check(project, inner)
+        path = join(copy_of(project), inner)
+        if os.path.isfile(path) and storage.read(path) == content:
+            return
+        if not os.path.lexists(path) and not any(os.path.isfile(above) for above in _above(project, inner)):
+            storage.write(path, content, PRIVATE)
+            return
 
 
 def _moved(project: Project, keys: Iterable[str]) -> list[str]:
@@ -77,7 +96,7 @@ def _moved(project: Project, keys: Iterable[str]) -> list[str]:
     copy, gone = copy_of(project), sorted(keys)
     for key in gone:
         check(project, key)
-        _retire(project, key, storage.read(join(copy, key)))
+        retire(project, key, storage.read(join(copy, key)))
         storage.remove(join(copy, key))
     _prune(copy, gone)
     return gone
@@ -95,19 +114,6 @@ def _copied(project: Project, folder: str, one: Seen) -> bool | None:
         return False
     write(target, content, one.stamp[1])
     return True
-
-
-def _retire(project: Project, key: str, content: bytes) -> None:
-    """Write into the first of `.gone/`, `.gone/~2/`, `.gone/~3/`… that has another place for the path, or has it."""
-    for number in count(1):
-        inner = f"{GONE}/{key}" if number == 1 else f"{GONE}/~{number}/{key}"
-        check(project, inner)
-        path = join(copy_of(project), inner)
-        if os.path.isfile(path) and storage.read(path) == content:
-            return
-        if not os.path.lexists(path) and not any(os.path.isfile(above) for above in _above(project, inner)):
-            storage.write(path, content, PRIVATE)
-            return
 
 
 def write(path: str, content: bytes, mtime: int) -> None:

@@ -41,7 +41,7 @@ def repair_memory(context: Context, arguments: Arguments) -> Result:
     """Restore what the index has lost."""
     context.project.require()
     folder, dry = _folder(context), arguments["dry_run"]
-    state = indexing.look(folder) if dry else indexing.repair(folder)
+    state = indexing.look(folder) if dry else indexing.repair(context, folder)
     rows = [_row(key, one.title, one.description, one.tag) for key, one in state.lost]
     kept = os.path.join(folder, indexing.BACKUP) if state.lost and state.content and not dry else None
     path = os.path.join(folder, INDEX)
@@ -59,7 +59,7 @@ def _saved(context: Context, arguments: Arguments) -> Result:
     if arguments["dry_run"]:
         done = memoing.plan(folder, kind, title, text)
     else:
-        done = memoing.save(context.project, folder, kind, title, text)
+        done = memoing.save(context, folder, kind, title, text)
     fields = {
         "path": os.path.join(folder, done.key),
         "type": kind,

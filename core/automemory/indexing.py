@@ -8,20 +8,22 @@ from __future__ import annotations
 import os
 import time
 
-from navlog.core import storage
+from navlog.core import journal, storage
 from navlog.core.automemory import files, pointers
 from navlog.core.automemory.place import INDEX
 from navlog.core.errors import Fault
-from navlog.core.journal import Changed
+from navlog.core.journal import Changed, Edit
 from navlog.core.record import record
+from navlog.core.text import count, stamp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from navlog.core.automemory.files import Seen
     from navlog.core.automemory.matter import Memory
     from navlog.core.automemory.pointers import Pointer
+    from navlog.core.project import Context
 
     Make = Callable[[bytes], bytes]
 
@@ -76,7 +78,7 @@ def look(folder: str) -> State:
     return _state(folder, read(folder) or b"", files.scan(folder))
 
 
-def repair(folder: str) -> State:
+def repair(context: Context, folder: str) -> State:
     """Add a line for each memory that the index does not lead to, and return how it stood.
 
     Raises:
@@ -86,41 +88,57 @@ def repair(folder: str) -> State:
     state = look(folder)
     if not state.lost:
         return state
-    with storage.Lock(folder):
+    with storage.Lock(context.project.store), storage.Lock(folder):
         seen = files.scan(folder)
-        before = write(folder, lambda content: pointers.added(content, _state(folder, content, seen).lines))
+        about = ("repair-memory", f"repair of {INDEX}: {count(len(state.lost), 'pointer')}")
+        before = write(
+            context, folder, about, lambda content: pointers.added(content, _state(folder, content, seen).lines)
+        )
         return _state(folder, before, seen)
 
 
-def write(folder: str, make: Make) -> bytes:
-    """Make another index out of the one that is there, and return that one. The caller holds the folder's lock.
+def write(context: Context, folder: str, about: tuple[str, str], make: Make, more: tuple[Edit, ...] = ()) -> bytes:
+    """Make another index out of the one that is there, undoably, and return that one.
+
+    The caller holds the store's lock, then the folder's.
+
+    Args:
+        context: the surroundings.
+        folder: the memory's.
+        about: the command and the title of the write, for the journal.
+        make: what makes an index out of another.
+        more: what is written before it.
 
     Raises:
         Fault: `linked_memory`, `storage`.
         Changed: when the host does not stop writing.
     """
-    path = os.path.join(folder, INDEX)
     storage.sweep((folder,))
     for _ in range(ATTEMPTS):
         before = read(folder)
-        after = make(before or b"")
-        if after == (before or b""):
-            return after
-        if before is not None:
-            storage.write(os.path.join(folder, BACKUP), before)
-        if storage.swap(path, before, after):
+        edits = (*more, *_edits(folder, before, make(before or b"")))
+        try:
+            journal.commit(context.project, *about, edits, stamp(context.now))
             return before or b""
-        time.sleep(0.01)
-    raise Changed(path)
+        except Changed:
+            time.sleep(0.01)
+    raise Changed(os.path.join(folder, INDEX))
 
 
-def read(folder: str) -> bytes | None:
-    """Return the index's bytes; `None` where there is none.
+def _edits(folder: str, before: bytes | None, after: bytes) -> Iterator[Edit]:
+    if after != (before or b""):
+        if before is not None:
+            yield Edit(BACKUP, read(folder, BACKUP), before, folder)
+        yield Edit(INDEX, before, after, folder)
+
+
+def read(folder: str, name: str = INDEX) -> bytes | None:
+    """Return the bytes of the index, or of what is kept beside it; `None` where there is none.
 
     Raises:
         Fault: `linked_memory`, `storage`.
     """
-    path = os.path.join(folder, INDEX)
+    path = os.path.join(folder, name)
     if os.path.islink(path):
         hint = "put the file itself there: navlog follows no link to or in a memory"
         raise Fault("linked_memory", f"{path} is a symbolic link", hint)

@@ -11,12 +11,13 @@ from navlog.core import storage
 from navlog.core.automemory import backup, indexing, matter, pointers
 from navlog.core.automemory.files import memory, scan
 from navlog.core.digest import sha256
+from navlog.core.journal import Edit
 from navlog.core.record import record, replace
 from navlog.core.text import line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from navlog.core.project import Project
+    from navlog.core.project import Context
 
 SAVED, REPLACED, KNOWN = "saved", "replaced", "known"
 LETTERS = 50
@@ -50,25 +51,25 @@ def plan(folder: str, kind: str, title: str, text: str) -> Memo:
     return Memo(key, pointer, action, _indexed(before, folder, key, pointer, _line(key, old)))
 
 
-def save(project: Project, folder: str, kind: str, title: str, text: str) -> Memo:
-    """Save a memo; one of the same type and title is replaced, after a copy of it went to the store.
+def save(context: Context, folder: str, kind: str, title: str, text: str) -> Memo:
+    """Save a memo, undoably; one of the same type and title is replaced, after a copy of it went to the store.
 
     Raises:
         Fault: `linked_memory`, `linked_store`, `storage`, `locked`.
         Changed: when the host does not stop writing to the index.
     """
     _make(folder)
-    with storage.Lock(folder):
+    with storage.Lock(context.project.store), storage.Lock(folder):
         memo = plan(folder, kind, title, text)
-        path, content = os.path.join(folder, memo.key), matter.write(title, kind, text)
-        old = storage.content(path)
+        old = storage.content(os.path.join(folder, memo.key))
         if memo.action == REPLACED and old is not None:
-            backup.retire(project, memo.key, old)
-            storage.write(path, content)
-        elif memo.action == SAVED:
-            storage.write(path, content)
+            backup.retire(context.project, memo.key, old)
         former = _line(memo.key, old)
-        before = indexing.write(folder, lambda found: _indexed(found, folder, memo.key, memo.pointer, former))
+        about = ("memo", f"memo, {kind}: {line(title)}")
+        edit = Edit(memo.key, old, matter.write(title, kind, text), folder)
+        before = indexing.write(
+            context, folder, about, lambda found: _indexed(found, folder, memo.key, memo.pointer, former), (edit,)
+        )
         return replace(memo, after=_indexed(before, folder, memo.key, memo.pointer, former))
 
 

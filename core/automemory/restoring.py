@@ -7,10 +7,8 @@ import os
 from navlog.core import storage
 from navlog.core.automemory import backup
 from navlog.core.automemory.files import Seen, scan
-from navlog.core.errors import Refused
+from navlog.core.automemory.own import check_own
 from navlog.core.paths import join
-from navlog.core.project import STORE
-from navlog.core.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ def restore(project: Project, folder: str) -> int:
     backup.check(project)
     if not (kept := scan(backup.copy_of(project))):
         return 0
-    _check_own(project)
+    check_own(project, backup.COPY)
     with storage.Lock(project.store, backup.BUSY):
         return len(kept) if _placed(backup.copy_of(project), kept, folder) else 0
 
@@ -60,24 +58,3 @@ def _placed(copy: str, kept: tuple[Seen, ...], folder: str) -> bool:
 
 def _occupied(folder: str) -> bool:
     return os.path.isdir(folder) and bool(os.listdir(folder))
-
-
-def _check_own(project: Project) -> None:
-    """Make sure that no commit holds the copy.
-
-    Raises:
-        Refused: `committed_memory`, also when git does not say.
-    """
-    if not os.path.lexists(os.path.join(project.home, ".git")):
-        return
-    from navlog.core.gitlog import GitError, run
-
-    copy = f"{STORE}/{backup.COPY}"
-    try:
-        committed = run(replace(project, root=project.home), "ls-files", "--", copy)
-    except GitError:
-        committed = copy
-    if committed:
-        message = f"{backup.copy_of(project)} came with the repository and is not put into Claude Code's memory"
-        hint = f"look at it first; then, if it is yours, take it out of git: git rm -r --cached {copy}"
-        raise Refused("committed_memory", message, hint)

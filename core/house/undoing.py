@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from navlog.core import journal, proposals
 from navlog.core.charts import library, shelf
 from navlog.core.command import Result
@@ -12,6 +14,7 @@ from navlog.core.roadmap.model import LIVE
 from navlog.core.roadmap.outcome import republish
 from navlog.core.storage import Lock
 from navlog.core.text import age, line, moment
+from navlog.core.touchable import is_memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +32,7 @@ def undo(context: Context, arguments: Arguments) -> Result:
     with Lock(context.project.store):
         before = shelf.mark_of(context.project)
         live = _live(context)
-        write, touched = journal.undo(context.project, arguments["skip"])
+        write, touched = _taken_back(context, arguments["skip"])
         library.refresh(context, (kept.path for kept in write.files), before)
         if planned := any(kept.path in PLAN_FILES for kept in write.files):
             _reopen(context, live)
@@ -44,6 +47,22 @@ def undo(context: Context, arguments: Arguments) -> Result:
         else f"there was nothing left to take back of: {write.title}"
     )
     return Result(fields, told)
+
+
+def _taken_back(context: Context, skip: bool) -> tuple[journal.Write, bool]:
+    """Take back the newest write; one to the agent's memory while nobody else of us writes there."""
+    newest = journal.newest(context.project)
+    if skip or newest is None or not any(map(is_memory, newest.files)):
+        return journal.undo(context.project, skip)
+    from navlog.core.automemory import undoing
+
+    folder = undoing.folder(context.project)
+    if not os.path.isdir(folder):
+        return journal.undo(context.project, memory=folder)
+    with Lock(folder):
+        done = journal.undo(context.project, memory=folder)
+    undoing.follow(context.project, done[0])
+    return done
 
 
 def _live(context: Context) -> frozenset[str] | None:

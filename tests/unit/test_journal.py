@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from navlog.core import journal
@@ -27,6 +27,7 @@ def state(project):
     }
 
 
+@settings(deadline=None)  # the disk sets the pace
 @given(STEPS)
 def test_undoing_everything_restores_every_state_in_turn(steps):
     with tempfile.TemporaryDirectory() as folder:

@@ -1,0 +1,44 @@
+"""What a journal may name: files that ledgers are kept in. A store may come with a repository, and its journal too."""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core.paths import is_key
+from navlog.core.project import PLAN_FILES, STORE, checkouts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from navlog.core.journaled import Kept
+    from navlog.core.project import Project
+
+MEMORY_ENDINGS = (".md", "MEMORY.bak")
+"""How the names of the files end that are written into the agent's memory."""
+
+
+def is_sound(kept: Kept) -> bool:
+    """Whether a file is one of a ledger's, by its path: in the store, in a checkout's `.navlog`, or in a memory."""
+    if not is_key(kept.path):
+        return False
+    charted = kept.path.startswith("charts/") and kept.path.count("/") == 1 and kept.path.endswith(".md")
+    handed = kept.path == "handoff.md" or (kept.path.startswith("sessions/") and kept.path.endswith(".json"))
+    own = charted or (handed and kept.path.count("/") < 2)
+    return is_plan(kept) or is_memory(kept) or (own and not kept.folder)
+
+
+def is_plan(kept: Kept) -> bool:
+    """Whether a file is one of the roadmap's."""
+    return kept.path in PLAN_FILES
+
+
+def is_memory(kept: Kept) -> bool:
+    """Whether a file is one of the agent's memory, which is a flat folder outside the store."""
+    named = "/" not in kept.path and kept.path.endswith(MEMORY_ENDINGS) and not kept.path.startswith(".")
+    return bool(kept.folder) and not is_plan(kept) and named
+
+
+def belongs(project: Project, kept: Kept, memory: str) -> bool:
+    """Whether a file's folder is this project's: the store, the `.navlog` of a checkout, or the memory, no link."""
+    if is_memory(kept):
+        return kept.folder == memory and not os.path.islink(memory)
+    return not kept.folder or kept.folder in {os.path.join(checkout, STORE) for checkout in checkouts(project)}
