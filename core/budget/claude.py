@@ -34,11 +34,16 @@ LOOPED = "input + cache reads + cache creation + output of the last step of the 
 
 
 @record
-class _Row:
+class Row:
     """What one line says: a usage, or a boundary, which has no message.
 
     Attributes:
         message: the id of the response.
+        tokens: how many fill the window; `None` at a boundary without an estimate.
+        model: as the host writes it; empty at a boundary.
+        window: tokens that fit in, when the line tells.
+        at: the moment, seconds since the epoch; 0 when it is not known.
+        formula: what was added up, for people.
         finished: whether the line knows why the response stopped.
         boundary: whether the conversation was compacted here.
     """
@@ -63,7 +68,7 @@ def read(path: str) -> Reading:
     return Reading(row.tokens, row.boundary, tail.size, row.model, row.at, how, row.window, row.formula)
 
 
-def _chosen(tail: Tail) -> _Row | None:
+def _chosen(tail: Tail) -> Row | None:
     """Return the row that tells: the newest, unless an older one shows that it is not to be trusted yet."""
     rows = _rows(tail)
     newest = next(rows, None)
@@ -73,45 +78,52 @@ def _chosen(tail: Tail) -> _Row | None:
     return _with_model(newest, rows) if newest.boundary else _settled(newest, rows)
 
 
-def _with_model(boundary: _Row, rows: Iterator[_Row]) -> _Row:
+def _with_model(boundary: Row, rows: Iterator[Row]) -> Row:
     """Return a boundary with the model of the response before it; nothing else from there still holds."""
     response = next((row for row in rows if row.model), boundary)
     return replace(boundary, model=response.model, window=response.window)
 
 
-def _settled(newest: _Row, rows: Iterator[_Row]) -> _Row:
+def _settled(newest: Row, rows: Iterator[Row]) -> Row:
     """Return the usage of a response that has no end yet: the largest of its lines.
 
     One that falls to almost nothing is a placeholder; then what was before stands, a response or a compaction.
     """
     for row in rows:
         if row.message != newest.message:
-            fell = (row.tokens or 0) > PLACEHOLDER * (newest.tokens or 0)
-            return replace(row, model=row.model or newest.model, window=row.window or newest.window) if fell else newest
+            if not fell(row.tokens, newest):
+                return newest
+            return replace(row, model=row.model or newest.model, window=row.window or newest.window)
         newest = row if (row.tokens or 0) > (newest.tokens or 0) else newest
     return newest
 
 
-def _rows(tail: Tail) -> Iterator[_Row]:
+def _rows(tail: Tail) -> Iterator[Row]:
     """Give what the lines of the main thread say, newest first."""
-    for found in tail.records(MARKS, ASIDE):
-        row = None
-        if found.get("isSidechain"):
-            continue
-        if found.get("type") == "assistant":
-            row = _response(found)
-        elif found.get("type") == "system" and found.get("subtype") == "compact_boundary":
-            row = _boundary(found)
-        if row:
-            yield row
+    return filter(None, map(row_of, tail.records(MARKS, ASIDE)))
 
 
-def _boundary(found: dict[str, Any]) -> _Row:
+def row_of(found: dict[str, Any]) -> Row | None:
+    """Return what a record says, when it is a response or a compaction of the main thread."""
+    if found.get("isSidechain"):
+        return None
+    if found.get("type") == "assistant":
+        return _response(found)
+    boundary = found.get("type") == "system" and found.get("subtype") == "compact_boundary"
+    return _boundary(found) if boundary else None
+
+
+def fell(before: int | None, row: Row) -> bool:
+    """Whether an unfinished row has almost nothing of what was there before, and so is a placeholder."""
+    return not row.finished and (before or 0) > PLACEHOLDER * (row.tokens or 0)
+
+
+def _boundary(found: dict[str, Any]) -> Row:
     left = number(part(found, "compactMetadata").get("postTokens"))
-    return _Row("", left or None, "", None, moment(found.get("timestamp")), FORMULAS[COMPACTED], boundary=True)
+    return Row("", left or None, "", None, moment(found.get("timestamp")), FORMULAS[COMPACTED], boundary=True)
 
 
-def _response(found: dict[str, Any]) -> _Row | None:
+def _response(found: dict[str, Any]) -> Row | None:
     """Return the usage on a line; nothing for what the host made up, for errors and for a compaction's own response."""
     message = part(found, "message")
     made = message.get("model") == SYNTHETIC or found.get("isApiErrorMessage")
@@ -121,7 +133,7 @@ def _response(found: dict[str, Any]) -> _Row | None:
     model = name(message.get("model"))
     window = _window(name(found.get("requestedModel")), model)
     finished = message.get("stop_reason") is not None
-    return _Row(name(message.get("id")), tokens, model, window, moment(found.get("timestamp")), formula, finished)
+    return Row(name(message.get("id")), tokens, model, window, moment(found.get("timestamp")), formula, finished)
 
 
 def _tokens(usage: dict[str, Any]) -> tuple[int, str]:

@@ -28,7 +28,7 @@ def read(path: str) -> Reading:
     reading, model, window = None, "", 0
     for found in tail.records(MARKS):
         kind, payload = _kind(found), part(found, "payload")
-        reading = reading or _reading(kind, payload, moment(found.get("timestamp")))
+        reading = reading or told(found)
         window = window or _window(kind, payload)
         model = model or (name(payload.get("model")) if kind == "turn_context" else "")
         tail.found = reading is not None
@@ -39,24 +39,25 @@ def read(path: str) -> Reading:
     return replace(reading, bytes=tail.size, model=model, window=window or None)
 
 
-def _kind(found: dict[str, Any]) -> str:
-    """Return what a line is: the type of an event for events, else its own."""
-    kind = found.get("type")
-    kind = part(found, "payload").get("type") if kind == "event_msg" else kind
-    return kind if isinstance(kind, str) else ""
-
-
-def _reading(kind: str, payload: dict[str, Any], at: float) -> Reading | None:
-    """Return what a line says of the context, if it says anything.
+def told(found: dict[str, Any]) -> Reading | None:
+    """Return what a record says of the context, if it says anything: a response, a compaction or its estimate.
 
     A token count comes after the compaction that it estimates, so a compaction met first leaves the size unknown. At a
     tool's call only the newer `token_usage_record` is there yet.
     """
+    kind, payload, at = _kind(found), part(found, "payload"), moment(found.get("timestamp"))
     if kind == "compacted":
         return Reading(None, True, at=at, how=COMPACTED, formula=FORMULAS[COMPACTED])
     if kind == "token_count":
         return _count(part(part(payload, "info"), "last_token_usage"), at)
     return _count(part(payload, "usage"), at) if kind == "token_usage_record" else None
+
+
+def _kind(found: dict[str, Any]) -> str:
+    """Return what a line is: the type of an event for events, else its own."""
+    kind = found.get("type")
+    kind = part(found, "payload").get("type") if kind == "event_msg" else kind
+    return kind if isinstance(kind, str) else ""
 
 
 def _count(usage: dict[str, Any], at: float) -> Reading | None:

@@ -60,12 +60,7 @@ class Tail:
             marks: what the lines hold, one of it at least.
             unless: what a line that is not wanted has among its first `BEGINNING` bytes.
         """
-        for text in islice(self._lines(marks), LINES):
-            if unless and unless in text[:BEGINNING]:
-                continue
-            found = _object(text)
-            if found is not None:
-                yield found
+        return _objects(self._lines(marks), unless)
 
     def _lines(self, marks: tuple[bytes, ...]) -> Iterator[bytes]:
         try:
@@ -104,6 +99,20 @@ class Tail:
             if not place:
                 return
             rest = text[: start - 1] if start else text
+
+
+def records(text: bytes, marks: tuple[bytes, ...], unless: bytes = b"") -> Iterator[dict[str, Any]]:
+    """Give the objects on some lines of a text that begins with a whole line, newest first. See `Tail.records`."""
+    return _objects(_marked(text, 0, marks), unless)
+
+
+def _objects(lines: Iterator[bytes], unless: bytes) -> Iterator[dict[str, Any]]:
+    for text in islice(lines, LINES):
+        if unless and unless in text[:BEGINNING]:
+            continue
+        found = _object(text)
+        if found is not None:
+            yield found
 
 
 def _marked(text: bytes, start: int, marks: tuple[bytes, ...]) -> Iterator[bytes]:
