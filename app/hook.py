@@ -25,7 +25,7 @@ HANDOFF = {
     "UserPromptSubmit": "prompt",
     "Stop": "stopped",
     "PostCompact": "compacted",
-    "SessionEnd": "alive",
+    "SessionEnd": "ended",
 }
 """The events that concern the handoff and the budget, with the function of `core/handoff/hooking.py` for each."""
 

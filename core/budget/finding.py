@@ -20,7 +20,7 @@ from navlog.core.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from navlog.core.project import Context
 
@@ -35,8 +35,14 @@ ROLLOUTS = 200
 HEAD = 1 << 16
 """Bytes of a transcript's beginning in which it names its folder."""
 
+SUBAGENT = "agent-"
+"""How the names of a subagent's transcripts begin that older hosts kept beside those of sessions."""
+
 ASIDE = (b'"thread_source":"subagent"', b'"source":{"subagent"')
 """How a rollout of a subagent says so."""
+
+SIDE = b'"isSidechain":'
+"""What tells in each record of Claude Code whether it is a subagent's."""
 
 
 @record
@@ -72,19 +78,18 @@ def of_session(context: Context, session: str, environ: Mapping[str, str]) -> Fo
     path = located(os.path.join(projects(environ), slug(context.project.root), session + ENDING))
     if os.path.isfile(path):
         return Found(path, session, CLAUDE)
-    rollouts = (one for one in _rollouts(environ) if session_of(one) == session)
-    return Found(path, session, CODEX) if (path := next(rollouts, "")) else Found("", session)
+    own = (one for one in rollouts(environ) if session_of(one) == session)
+    return Found(path, session, CODEX) if (path := next(own, "")) else Found("", session)
 
 
 def newest(context: Context, environ: Mapping[str, str]) -> Found:
     """Return the transcript of this checkout that was written to last; one without a path when there is none."""
     told = {one.transcript: one for one in sessions.newest(context.project) if one.transcript}
-    found = {path: CLAUDE for path in _claude(context, environ)}
-    found |= {path: CODEX for path in islice(_rollouts(environ), ROLLOUTS)}
+    found = kept((context.project.root,), environ)
     found |= {path: one.host for path, one in told.items() if os.path.isfile(path)}
-    for path in sorted(found, key=_written, reverse=True):
+    for path in sorted(found, key=written, reverse=True):
         known = told.get(path, sessions.Session(session_of(path)))
-        if _here(context, known.cwd or _folder(path)):
+        if _here(context, known.cwd or folder_of(path)):
             return Found(path, known.id, found[path], False)
     return Found()
 
@@ -101,15 +106,22 @@ def named(environ: Mapping[str, str]) -> str:
     return name if os.path.basename(name) == name and name not in (".", "..") else ""
 
 
-def _claude(context: Context, environ: Mapping[str, str]) -> Iterator[str]:
-    """Give the transcripts in the folders that may be this checkout's; the name of a folder is no proof."""
-    base = projects(environ)
-    begins = slug(context.project.root)
-    chosen = named(environ)
-    for folder in _names(base):
-        if folder.startswith(begins) or (chosen and folder == chosen):
-            names = _names(os.path.join(base, folder))
-            yield from (os.path.join(base, folder, name) for name in names if name.endswith(ENDING))
+def kept(roots: Iterable[str], environ: Mapping[str, str]) -> dict[str, str]:
+    """Return the transcripts that may be of sessions in some checkouts, each with its host."""
+    found = {path: CLAUDE for folder in folders(roots, environ) for path in _claude(folder)}
+    return found | {path: CODEX for path in islice(rollouts(environ), ROLLOUTS)}
+
+
+def folders(roots: Iterable[str], environ: Mapping[str, str]) -> list[str]:
+    """Return Claude Code's folders that may be of some checkouts; the name of a folder is no proof."""
+    base, chosen = projects(environ), named(environ)
+    begins = tuple(map(slug, roots))
+    return [os.path.join(base, name) for name in _names(base) if name.startswith(begins) or name == (chosen or None)]
+
+
+def _claude(folder: str) -> Iterator[str]:
+    names = (name for name in _names(folder) if name.endswith(ENDING) and not name.startswith(SUBAGENT))
+    return (os.path.join(folder, name) for name in names)
 
 
 def slug(folder: str) -> str:
@@ -118,15 +130,20 @@ def slug(folder: str) -> str:
     return "".join(kept)[:LONGEST]
 
 
-def _rollouts(environ: Mapping[str, str]) -> Iterator[str]:
+def rollouts(environ: Mapping[str, str]) -> Iterator[str]:
     """Give the rollouts, those of the newest sessions first."""
-    base = environ.get("CODEX_HOME") or os.path.join(os.path.expanduser("~"), ".codex")
-    folders = [os.path.join(base, "sessions")]
-    for _ in ("year", "month", "day"):
-        folders = [os.path.join(folder, name) for folder in folders for name in _names(folder) if name.isdigit()]
-    for folder in folders:
+    for folder in days(environ):
         names = (name for name in _names(folder) if name.startswith(ROLLOUT) and name.endswith(ENDING))
         yield from (os.path.join(folder, name) for name in names)
+
+
+def days(environ: Mapping[str, str]) -> list[str]:
+    """Return Codex's folders with the rollouts of a day each, the newest first."""
+    base = environ.get("CODEX_HOME") or os.path.join(os.path.expanduser("~"), ".codex")
+    found = [os.path.join(base, "sessions")]
+    for _ in ("year", "month", "day"):
+        found = [os.path.join(folder, name) for folder in found for name in _names(folder) if name.isdigit()]
+    return found
 
 
 def _names(folder: str) -> list[str]:
@@ -137,18 +154,20 @@ def _names(folder: str) -> list[str]:
         return []
 
 
-def _written(path: str) -> float:
+def written(path: str) -> float:
+    """Return when a file was last written to, seconds since the epoch; 0 for one that is missing."""
     try:
         return os.stat(path).st_mtime
-    except OSError:
+    except (OSError, ValueError):
         return 0.0
 
 
-def _folder(path: str) -> str:
+def folder_of(path: str) -> str:
     """Return the folder that a transcript's session began in; empty when it does not say, or is a subagent's."""
     beginning = storage.beginning(path, HEAD)
     _, found, rest = beginning.partition(b'"cwd":')
-    if not found or any(mark in beginning for mark in ASIDE):
+    aside = any(mark in beginning for mark in ASIDE) or beginning.partition(SIDE)[2].startswith(b"true")
+    if not found or aside:
         return ""
     return _text(rest.lstrip())
 
@@ -172,5 +191,5 @@ def _here(context: Context, folder: str) -> bool:
         return False
     try:
         return find(folder).root == root
-    except Usage:  # it is gone
+    except (Usage, ValueError):  # it is gone, or is the name of no folder
         return os.path.join(folder, "").startswith(os.path.join(root, ""))

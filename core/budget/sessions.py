@@ -41,6 +41,7 @@ class Session:
         transcript: the path of its transcript.
         crossed: whether the gate was crossed.
         told: what its next prompt is to be told.
+        ended: whether its host told that it ended, and nothing of it since.
     """
 
     id: str = ""
@@ -54,6 +55,7 @@ class Session:
     transcript: str = ""
     crossed: bool = False
     told: str = ""
+    ended: bool = False
 
 
 def note(project: Project, session: str, at: float, **told: object) -> bool:
@@ -89,9 +91,16 @@ def read(project: Project, session: str) -> Session:
     return found if found.id == session else Session(session)
 
 
-def newest(project: Project) -> Iterator[Session]:
-    """Give the sessions that something was recorded of, the one that was told of last first."""
-    found = [_read(project, name) for name in _names(_folder(project)) if name.endswith(SUFFIX)]
+def newest(project: Project, since: float = 0.0) -> Iterator[Session]:
+    """Give the sessions that something was recorded of, the one that was told of last first.
+
+    Args:
+        project: in whose store.
+        since: seconds since the epoch; files that were written before are not opened.
+    """
+    folder = _folder(project)
+    names = [name for name in _names(folder) if name.endswith(SUFFIX)]
+    found = [_read(project, name) for name in names if not since or _written(os.path.join(folder, name)) >= since]
     yield from sorted((one for one in found if one.id), key=lambda one: one.at, reverse=True)
 
 
@@ -119,7 +128,14 @@ def _fits(name: str, value: object) -> bool:
         return value is None or (type(value) is int and value >= 0)
     if name == "at":
         return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e12
-    return isinstance(value, bool if name == "crossed" else str)
+    return isinstance(value, bool if name in ("crossed", "ended") else str)
+
+
+def _written(path: str) -> float:
+    try:
+        return os.lstat(path).st_mtime
+    except OSError:
+        return 0.0
 
 
 def _forget_old(folder: str) -> None:

@@ -29,7 +29,7 @@ RESTORED = 8_000
 def started(context: Context, event: Mapping[str, Any], host: str) -> str:
     """Return what belongs to a session that starts: whole, but in one line where the host still has all of it."""
     session = field(event, "session_id")
-    _note(context, event, host, **({"told": ""} if field(event, "source") in EMPTIED else {}))
+    _note(context, event, host, ended=False, **({"told": ""} if field(event, "source") in EMPTIED else {}))
     if not context.settings["hooks.handoff"]:
         return ""
     _name(context, session, host)
@@ -47,9 +47,10 @@ def started(context: Context, event: Mapping[str, Any], host: str) -> str:
 
 def prompt(context: Context, event: Mapping[str, Any], host: str) -> str:
     """Return what the last turn's end found."""
-    if not context.settings["hooks.budget"]:
-        return ""
-    return sessions.read(context.project, field(event, "session_id")).told
+    known = sessions.read(context.project, field(event, "session_id"))
+    if known.ended:
+        _record(context, known.id, {"ended": False})
+    return known.told if context.settings["hooks.budget"] else ""
 
 
 def stopped(context: Context, event: Mapping[str, Any], host: str) -> str:
@@ -58,7 +59,7 @@ def stopped(context: Context, event: Mapping[str, Any], host: str) -> str:
     if not session or context.read_only:
         return ""
     alive(context, event, host)
-    _note(context, event, host)
+    _note(context, event, host, ended=False)
     if not context.settings["hooks.budget"]:
         return ""
     from navlog.core.budget.commands import measured
@@ -89,6 +90,12 @@ def alive(context: Context, event: Mapping[str, Any], host: str) -> str:
 
     heartbeat(context, field(event, "session_id"))
     return ""
+
+
+def ended(context: Context, event: Mapping[str, Any], host: str) -> str:
+    """Note that a session was alive until now and no longer is; say nothing."""
+    _record(context, field(event, "session_id"), {"ended": True})
+    return alive(context, event, host)
 
 
 def _name(context: Context, session: str, host: str) -> None:

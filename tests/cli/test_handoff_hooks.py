@@ -150,3 +150,33 @@ def test_a_store_that_may_not_be_written_is_not(repo, session, transcript, monke
     session.tell("SessionStart", source="startup", transcript_path=transcript)
     session.tell("Stop", transcript_path=transcript)
     assert {path: path.stat().st_mtime_ns for path in repo.store.rglob("*")} == before
+
+
+@pytest.mark.parametrize("host", ["claude", "codex"])
+def test_a_session_that_ends_is_known_to_have_ended(repo, session, transcript, host):
+    session.host = host
+    session.tell("SessionStart", source="startup", transcript_path=transcript)
+    session.tell("SessionEnd", reason="other", transcript_path=transcript)
+    found = sessions.read(repo.context().project, session.id)
+    assert (found.ended, found.transcript) == (True, transcript)
+
+
+def test_one_that_nothing_was_heard_of_before_is_known_to_have_ended_too(repo, session):
+    session.tell("SessionEnd", reason="clear")
+    assert sessions.read(repo.context().project, session.id).ended
+
+
+@pytest.mark.parametrize("event", ["SessionStart", "UserPromptSubmit", "Stop"])
+@pytest.mark.parametrize("budget", ["1", "0"])
+def test_a_session_that_goes_on_has_not_ended(repo, session, transcript, monkeypatch, event, budget):
+    monkeypatch.setenv("NAVLOG_HOOKS_BUDGET", budget)
+    session.tell("SessionEnd", reason="other")
+    session.tell(event, source="resume", prompt="go on", transcript_path=transcript)
+    assert not sessions.read(repo.context().project, session.id).ended
+
+
+def test_a_prompt_writes_nothing_of_a_session_that_never_ended(repo, session, transcript):
+    session.tell("Stop", transcript_path=transcript)
+    before = {path: path.stat().st_mtime_ns for path in (repo.store / "derived/sessions").iterdir()}
+    session.tell("UserPromptSubmit", prompt="go on", transcript_path=transcript)
+    assert {path: path.stat().st_mtime_ns for path in (repo.store / "derived/sessions").iterdir()} == before

@@ -182,3 +182,10 @@ def test_the_cwd_is_told_in_one_of_the_first_records(repo, home):
     first = json.dumps({"type": "mode", "content": "x" * 9_000}).encode() + b"\n"
     found = put(path, first, asked() | {"cwd": str(repo.root)})
     assert finding.newest(repo.context(), {}).path == found
+
+
+def test_a_subagents_transcript_is_not_the_sessions(repo, home):
+    claude(home, repo.root, "agent-1a2b")
+    aside = {**asked(), "isSidechain": True, "cwd": str(repo.root)}
+    put(folder_of(home, repo.root) / "s-1.jsonl", aside, said(1_000, aside=True))
+    assert finding.newest(repo.context(), {}) == Found()

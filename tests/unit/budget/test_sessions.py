@@ -91,6 +91,7 @@ def test_a_broken_file_tells_nothing(project, content):
         {"at": "now"},
         {"at": float("nan")},
         {"crossed": 1},
+        {"ended": 1},
         {"cwd": ["/"]},
     ],
 )
@@ -118,3 +119,11 @@ def test_sessions_of_long_ago_are_forgotten_when_another_begins(project):
     assert names(project) == [".tmp-1-gone.json", "old.json", "young.json"]
     sessions.note(project, "next", NOW)
     assert names(project) == ["next.json", "young.json"]
+
+
+def test_files_that_were_written_before_a_moment_are_not_opened(project):
+    for name in ("old", "young"):
+        sessions.note(project, name, NOW)
+    os.utime(os.path.join(project.derived, "sessions", "old.json"), (NOW, NOW))
+    os.utime(os.path.join(project.derived, "sessions", "young.json"), (NOW + 9, NOW + 9))
+    assert [one.id for one in sessions.newest(project, NOW + 9)] == ["young"]
