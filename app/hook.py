@@ -108,7 +108,7 @@ def _contract(context: Context, event: dict[str, Any], host: str) -> str:
         return ""
     from navlog.core.charts.contract import text
 
-    return text(context.project)
+    return text(context, remember=True)
 
 
 def _roadmap(context: Context, event: dict[str, Any], host: str) -> str:

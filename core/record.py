@@ -8,6 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, TypeVar, dataclass_transform
 
     T = TypeVar("T")
@@ -17,6 +18,10 @@ else:
         return lambda function: function
 
 
+FEW = 50
+"""Values of a class that are made without a compiled `__init__`."""
+
+
 @dataclass_transform(frozen_default=True)
 def record(cls: type[T]) -> type[T]:
     """Turn an annotated class into a frozen value class, as `dataclass(frozen=True)` does.
@@ -24,13 +29,8 @@ def record(cls: type[T]) -> type[T]:
     Fields are the class's own annotations, in order; a class attribute of the same name is the default.
     """
     names = tuple(cls.__annotations__)
-    defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
-    signature = ", ".join(f"{name}=_defaults[{name!r}]" if name in defaults else name for name in names)
-    body = "".join(f"\n    _set(self, {name!r}, {name})" for name in names) or "\n    pass"
-    scope: dict[str, Any] = {"_defaults": defaults, "_set": object.__setattr__}
-    exec(f"def __init__(self, {signature}):{body}", scope)
     methods = {
-        "__init__": scope["__init__"],
+        "__init__": _first(cls, names),
         "__match_args__": names,
         "__repr__": _represent,
         "__eq__": _equal,
@@ -42,6 +42,44 @@ def record(cls: type[T]) -> type[T]:
         if name not in cls.__dict__:
             setattr(cls, name, value)
     return cls
+
+
+def _first(cls: type, names: tuple[str, ...]) -> Callable[..., None]:
+    """Return the `__init__` for a class's first values; after these it puts the real one in its own place.
+
+    That one takes a compiler, which costs as much as some dozens of values, and most commands make fewer.
+    """
+    defaults = _defaults(cls, names)
+    left = FEW
+
+    def __init__(self: object, *values: Any, **named: Any) -> None:
+        nonlocal left
+        left -= 1
+        given = dict(zip(names, values, strict=False))
+        found = {**defaults, **given, **named}
+        fits = len(values) <= len(names) and len(found) == len(names) and found.keys() == set(names)
+        if left > 0 and fits and given.keys().isdisjoint(named):
+            self.__dict__.update(found)
+            return
+        cls.__init__ = made = _made(cls, names)  # type: ignore[misc]
+        made(self, *values, **named)
+
+    return __init__
+
+
+def _defaults(cls: type, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+
+
+def _made(cls: type, names: tuple[str, ...]) -> Callable[..., None]:
+    """Return the `__init__` of a class, made from its fields."""
+    defaults = _defaults(cls, names)
+    signature = ", ".join(f"{name}=_defaults[{name!r}]" if name in defaults else name for name in names)
+    body = "".join(f"\n    _set(self, {name!r}, {name})" for name in names) or "\n    pass"
+    scope: dict[str, Any] = {"_defaults": defaults, "_set": object.__setattr__}
+    exec(f"def __init__(self, {signature}):{body}", scope)
+    made: Callable[..., None] = scope["__init__"]
+    return made
 
 
 def replace(value: T, **changes: Any) -> T:

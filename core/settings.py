@@ -138,6 +138,13 @@ def values(loaded: tuple[Value, ...]) -> dict[str, object]:
     return {value.setting.name: value.value for value in loaded}
 
 
+def number(values: Mapping[str, object], name: str) -> int:
+    """Return the value of a setting that is a whole number."""
+    value = values[name]
+    assert isinstance(value, int)
+    return value
+
+
 def unknown(project: Project, environ: Mapping[str, str]) -> tuple[str, ...]:
     """Return a sentence for each name in the settings files that is no setting, and each file that cannot be read."""
     names = {setting.name for setting in SETTINGS}

@@ -8,10 +8,7 @@ from __future__ import annotations
 import os
 import stat
 
-from navlog.core.automemory.matter import Memory
-from navlog.core.automemory.matter import read as read_matter
-from navlog.core.automemory.place import INDEX
-from navlog.core.automemory.pointers import ENDING
+from navlog.core.automemory.place import ENDING, INDEX
 from navlog.core.errors import Fault
 from navlog.core.paths import join
 from navlog.core.record import record
@@ -19,6 +16,8 @@ from navlog.core.record import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from navlog.core.automemory.matter import Memory
 
 HEAD = 1 << 16
 """Bytes of a memory's beginning that are read for what it says of itself."""
@@ -66,12 +65,14 @@ def memories(seen: tuple[Seen, ...]) -> tuple[str, ...]:
 
 def memory(folder: str, key: str) -> Memory:
     """Return what a memory's file says of itself; one that cannot be read has the name of its file."""
+    from navlog.core.automemory import matter
+
     stem = key.rpartition("/")[2][: -len(ENDING)]
     try:
         with open(join(folder, key), "rb", opener=_no_link) as file:
-            return read_matter(file.read(HEAD), stem)
+            return matter.read(file.read(HEAD), stem)
     except OSError:
-        return Memory(stem)
+        return matter.Memory(stem)
 
 
 def is_there(folder: str, key: str) -> bool:

@@ -41,7 +41,10 @@ def started(context: Context, event: Mapping[str, Any], host: str) -> str:
     """
     if not os.path.isdir(os.path.join(context.project.store, "memory")) or not (folder := _folder(context, host)):
         return ""
-    from navlog.core.automemory.place import INDEX
+    from navlog.core.automemory.place import INDEX, is_occupied
+
+    if is_occupied(folder):
+        return ""
     from navlog.core.automemory.restoring import restore
     from navlog.core.text import count, line
 

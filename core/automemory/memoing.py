@@ -10,6 +10,7 @@ import os
 from navlog.core import storage
 from navlog.core.automemory import backup, indexing, matter, pointers
 from navlog.core.automemory.files import memory, scan
+from navlog.core.automemory.place import ENDING
 from navlog.core.digest import sha256
 from navlog.core.journal import Edit
 from navlog.core.record import record, replace
@@ -103,7 +104,7 @@ def _line(key: str, old: bytes | None) -> str:
     """Return the line that pointed to a memo's former text; empty when there was none."""
     if old is None:
         return ""
-    found = matter.read(old, key.removesuffix(pointers.ENDING))
+    found = matter.read(old, key.removesuffix(ENDING))
     return pointers.pointing(key, found.title, found.description, found.tag)
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FOLDER = "memory"
 INDEX = "MEMORY.md"
+ENDING = ".md"
 
 
 def folder_of(project: Project, environ: Mapping[str, str]) -> str:
@@ -28,6 +29,11 @@ def folder_of(project: Project, environ: Mapping[str, str]) -> str:
         return chosen
     name = finding.named(environ) or _name(projects, finding.slug(project.home))
     return os.path.join(projects, name, FOLDER) if name else ""
+
+
+def is_occupied(folder: str) -> bool:
+    """Whether there is anything in a folder; a link is not looked into."""
+    return not os.path.islink(folder) and os.path.isdir(folder) and bool(os.listdir(folder))
 
 
 def _chosen(config: str) -> str:

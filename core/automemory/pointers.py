@@ -7,6 +7,7 @@ Only lines are ever added. Text that is no pointer, and bytes that are no UTF-8,
 from __future__ import annotations
 
 from navlog.core.automemory import links
+from navlog.core.automemory.place import ENDING
 from navlog.core.record import record
 from navlog.core.text import clip, line, whole
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 BULLETS = ("- ", "* ", "+ ")
-ENDING = ".md"
 SHORT = 300
 """Characters of a description in a pointer."""
 

@@ -8,6 +8,7 @@ from navlog.core import storage
 from navlog.core.automemory import backup
 from navlog.core.automemory.files import Seen, scan
 from navlog.core.automemory.own import check_own
+from navlog.core.automemory.place import is_occupied
 from navlog.core.paths import join
 
 TYPE_CHECKING = False
@@ -22,7 +23,7 @@ def restore(project: Project, folder: str) -> int:
         Fault: `linked_memory`, `linked_store`, `storage`, `locked`.
         Refused: `committed_memory`, when the copy came with the repository: whoever wrote it is not the user.
     """
-    if not os.path.islink(folder) and _occupied(folder):
+    if is_occupied(folder):
         return 0
     scan(folder)  # says what is wrong with it, before anything is done
     backup.check(project)
@@ -43,18 +44,14 @@ def _placed(copy: str, kept: tuple[Seen, ...], folder: str) -> bool:
         os.makedirs(waiting)
         for one in kept:
             backup.write(join(waiting, one.key), storage.read(join(copy, one.key)), one.stamp[1])
-        if _occupied(folder):
+        if is_occupied(folder):
             return False
         os.rename(waiting, folder)
         storage.flush_folder(os.path.dirname(folder))
     except OSError as error:
-        if _occupied(folder):
+        if is_occupied(folder):
             return False
         raise storage.unwritable(folder, error) from error
     finally:
         shutil.rmtree(waiting, ignore_errors=True)
     return True
-
-
-def _occupied(folder: str) -> bool:
-    return os.path.isdir(folder) and bool(os.listdir(folder))

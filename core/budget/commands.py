@@ -14,6 +14,7 @@ from navlog.core.errors import Refused, Usage
 from navlog.core.handoff.identity import asking
 from navlog.core.hosts.events import CLAUDE
 from navlog.core.record import record
+from navlog.core.settings import number
 from navlog.core.text import stamp
 
 TYPE_CHECKING = False
@@ -76,11 +77,13 @@ def measured(context: Context, found: Found, declared: tuple[int, str] | None = 
     if declared is None and (host is None or host < (reading.tokens or 0)):
         declared = written.declared(context, found.session)
     fits = window(host, declared, known.model or reading.model, reading.tokens)
-    full, limit = sure(reading, fits), _number(context, "budget.gate")
+    full, limit = sure(reading, fits), number(context.settings, "budget.gate")
     planned = not limit or full is None or full < limit or written.planned(context)
     saved = written.saved(context, found.session, planned)
     asked = gate(full, saved, known.crossed, limit)
-    return Budget(found, reading, fits, advice(saved), asked, hint(reading.tokens, _number(context, "budget.hint")))
+    return Budget(
+        found, reading, fits, advice(saved), asked, hint(reading.tokens, number(context.settings, "budget.hint"))
+    )
 
 
 def _declared(arguments: Arguments) -> tuple[int, str] | None:
@@ -143,11 +146,6 @@ def _told(reading: Reading, known: Session) -> int | None:
     return heard or reading.window
 
 
-def _number(context: Context, name: str) -> int:
-    value = context.settings[name]
-    return value if isinstance(value, int) else 0
-
-
 def _fields(context: Context, told: Budget) -> dict[str, object]:
     reading, fits = told.reading, told.window
     return {
@@ -159,7 +157,7 @@ def _fields(context: Context, told: Budget) -> dict[str, object]:
         "estimate": reading.estimate,
         "advice": {"action": told.advice.action, "why": told.advice.why},
         "gate": {
-            "limit": _number(context, "budget.gate"),
+            "limit": number(context.settings, "budget.gate"),
             "crossed": told.gate.crossed,
             "text": told.gate.text or None,
         },

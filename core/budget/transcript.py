@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from navlog.core import storage
-from navlog.core.budget import claude, codex
 from navlog.core.hosts.events import CLAUDE, CODEX
 
 TYPE_CHECKING = False
@@ -28,7 +27,11 @@ def reading(path: str, host: str = "") -> Reading:
     """
     path = located(path)
     host = host if host in (CLAUDE, CODEX) else kind(path)
-    return codex.read(path) if host == CODEX else claude.read(path)
+    if host == CODEX:  # of the two readers only the one that is needed is imported
+        from navlog.core.budget.codex import read
+    else:
+        from navlog.core.budget.claude import read
+    return read(path)
 
 
 def kind(path: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from navlog.core import storage
+from navlog.core import derived, storage
 from navlog.core.charts.entry import Chart, EntryError, decode, is_id
 from navlog.core.command import Result
 from navlog.core.text import clip, count, line
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 NEWEST = 3
 LOOKED_AT = 8
 """How many of the newest files are read to find the newest charts."""
+
+FILE = "newest_charts.json"
+SETTLED = 2_000_000_000
+"""Nanoseconds that the folder must be left alone before its mark is trusted: two writes in a tick look the same."""
 
 QUESTION = 80
 """Characters shown of a question."""
@@ -41,17 +45,22 @@ def context(context: Context, arguments: Arguments) -> Result:
     """Print the contract."""
     from navlog.core.roadmap.hooking import standing
 
-    found = "\n\n".join(part for part in (text(context.project), standing(context)) if part)
+    found = "\n\n".join(part for part in (text(context), standing(context)) if part)
     return Result({"text": found}, found)
 
 
-def text(project: Project) -> str:
-    """Return the contract with how many charts there are and the newest questions; nothing without a store."""
-    if not project.exists:
+def text(context: Context, remember: bool = False) -> str:
+    """Return the contract with how many charts there are and the newest questions; nothing without a store.
+
+    Args:
+        context: the surroundings.
+        remember: keep in `derived/newest_charts.json` what was found, as a reading command does not.
+    """
+    if not context.project.exists:
         return ""
-    names = _names(project)
-    newest = [_quoted(chart) for chart in _newest(project, names)]
-    head = f"Kept so far: {count(len(names), 'chart')}" + (", the newest:" if newest else ".")
+    charts, stems = _looked(context, remember)
+    newest = [_quoted(chart) for chart in _newest(context.project, stems)]
+    head = f"Kept so far: {count(charts, 'chart')}" + (", the newest:" if newest else ".")
     return "\n".join([CONTRACT, "", head, *newest])
 
 
@@ -59,6 +68,35 @@ def _quoted(chart: Chart) -> str:
     """Return a question as data: in quotes, with who charted it and the day, which stays true when it is read later."""
     source = ", ".join(part for part in (chart.by, chart.at[:10]) if part)
     return f"  “{clip(line(chart.question), QUESTION)}”" + (f" ({source})" if source else "")
+
+
+def _looked(context: Context, remember: bool) -> tuple[int, list[str]]:
+    """Return how many entries there are, and those that were written last, the newest first.
+
+    Every file is looked at only when one was added, removed or replaced since it was remembered.
+    """
+    mark = _mark(context.project)
+    known = derived.load(context.project, FILE)
+    charts, stems = known.get("count"), known.get("newest")
+    if known.get("mark") == mark and type(charts) is int and isinstance(stems, list) and all(map(_is_stem, stems)):
+        return charts, stems
+    names = sorted(_names(context.project), reverse=True)
+    stems = [stem for _, stem in names[:LOOKED_AT]]
+    if remember and context.now * 1e9 - mark > SETTLED:
+        derived.save(context, FILE, {"mark": mark, "count": len(names), "newest": stems})
+    return len(names), stems
+
+
+def _mark(project: Project) -> int:
+    """Return what changes whenever an entry is added, removed or replaced."""
+    try:
+        return os.stat(project.charts).st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _is_stem(value: object) -> bool:
+    return isinstance(value, str) and is_id(value)
 
 
 def _names(project: Project) -> list[tuple[int, str]]:
@@ -73,9 +111,9 @@ def _names(project: Project) -> list[tuple[int, str]]:
     return found
 
 
-def _newest(project: Project, names: list[tuple[int, str]]) -> list[Chart]:
+def _newest(project: Project, stems: list[str]) -> list[Chart]:
     found = []
-    for _, stem in sorted(names, reverse=True)[:LOOKED_AT]:
+    for stem in stems:
         try:
             found.append(decode(storage.read(os.path.join(project.charts, stem + ".md")), stem))
         except (EntryError, OSError):

@@ -6,6 +6,7 @@ The transcript is read no further back than the turn's prompt, and not at all wh
 from __future__ import annotations
 
 from navlog.core.hosts.events import field
+from navlog.core.settings import number
 from navlog.core.text import clip
 
 TYPE_CHECKING = False
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
     from navlog.core.discoveries.turn import Turn
     from navlog.core.project import Context
+
+ENDS = ".,:;!?)]}*_\"'”’…"
+"""What a sentence may end with."""
 
 SHOWN = 80
 """Characters of a question that a message shows."""
@@ -28,10 +32,10 @@ def stopped(context: Context, event: Mapping[str, Any], host: str) -> str:
     if context.read_only or not context.settings["hooks.discoveries"] or not field(event, "transcript_path"):
         return ""
     told = field(event, "last_assistant_message")
-    if told and not ("." in told or "/" in told):
+    if told and not any(map(_may_name, told.split())):
         return ""
     turn = _turn(field(event, "transcript_path"), host, told)
-    if turn is None:
+    if turn is None or turn.unfit(number(context.settings, "discoveries.calls")):
         return ""
     from navlog.core.discoveries.noticing import notice
 
@@ -39,6 +43,11 @@ def stopped(context: Context, event: Mapping[str, Any], host: str) -> str:
     return (
         f"navlog: “{clip(kept.title, SHOWN)}” could be charted: navlog proposals, or i in the workbench" if kept else ""
     )
+
+
+def _may_name(word: str) -> bool:
+    """Whether a word of an answer may name a file: it has a slash, is quoted, or has a dot that ends no sentence."""
+    return "/" in word or "`" in word or "." in word.rstrip(ENDS)
 
 
 def _turn(path: str, host: str, told: str) -> Turn | None:

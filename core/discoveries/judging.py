@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from navlog.core.discoveries.turn import Turn
 
-EDITED, CHARTED, CHEAP, UNANSWERED = "it edited", "it charted", "it was cheap", "it has no answer"
 COMMANDED, PASTED, UNASKED, IDLE = "it was a command", "it was pasted", "it asked nothing", "it was small talk"
+UNANSWERED = "it has no answer"
 
 QUESTION = 200
 """Characters of a question that is proposed."""
@@ -45,10 +45,8 @@ def unfit(turn: Turn, calls: int) -> str:
         turn: the turn.
         calls: how many searches and reads make an answer expensive.
     """
-    if turn.edits or turn.charted:
-        return EDITED if turn.edits else CHARTED
-    if turn.looks < calls:
-        return CHEAP
+    if why := turn.unfit(calls):
+        return why
     prompt = turn.prompt.strip()
     if not turn.answer.strip() or not prompt:
         return UNASKED if not prompt else UNANSWERED

@@ -9,6 +9,7 @@ from navlog.core.hosts.agent import CODEX
 from navlog.core.hosts.events import CLAUDE
 from navlog.core.proposals import DISCOVERED, DISMISSED, WAITING, Proposal
 from navlog.core.record import replace
+from navlog.core.settings import number
 from navlog.core.text import clip, count, line
 
 TYPE_CHECKING = False
@@ -28,7 +29,7 @@ def notice(context: Context, turn: Turn, host: str) -> Proposal | None:
 
     The charts are asked last, for that loads their index.
     """
-    if judging.unfit(turn, _number(context, "discoveries.calls")):
+    if judging.unfit(turn, number(context.settings, "discoveries.calls")):
         return None
     from navlog.core.discoveries.backing import backing
 
@@ -36,7 +37,7 @@ def notice(context: Context, turn: Turn, host: str) -> Proposal | None:
     keys = backing(context, turn, judging.named(kept))
     if not keys and kept != turn.answer:  # what was cut off may name them
         keys = backing(context, turn, judging.named(turn.answer))
-    if len(keys) < _number(context, "discoveries.files"):
+    if len(keys) < number(context.settings, "discoveries.files"):
         return None
     one = _proposal(context, turn, kept, keys, host)
     known = proposals.read(context.project).proposals
@@ -62,11 +63,6 @@ def joined(known: tuple[Proposal, ...], one: Proposal) -> tuple[Proposal, ...]:
 
 def _repeats(one: Proposal, other: Proposal) -> bool:
     return one.answer == other.answer or sorted(one.files) == sorted(other.files)
-
-
-def _number(context: Context, name: str) -> int:
-    value = context.settings[name]
-    return value if isinstance(value, int) else 1
 
 
 def _proposal(context: Context, turn: Turn, kept: str, keys: tuple[str, ...], host: str) -> Proposal:

@@ -13,6 +13,7 @@ from navlog.core.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Any
 
 REACH = 16 * 1024 * 1024
@@ -23,6 +24,8 @@ PROMPT, ANSWER = 20_000, 50_000
 
 GIVEN, SHOWN, RESULT = 200_000, 1_000_000, 50_000
 """Characters kept of what all tools were given, of what all of them showed, and of what one of them did."""
+
+EDITED, CHARTED, CHEAP = "it edited", "it charted", "it was cheap"
 
 WORDLESS = " "
 """A prompt without words, such as a picture: it begins a turn all the same."""
@@ -57,6 +60,16 @@ class Turn:
     def looks(self) -> int:
         """How many calls searched or read."""
         return self.searches + self.reads
+
+    def unfit(self, calls: int) -> str:
+        """Return why nothing of it is worth proposing, by its calls alone; nothing when something may be.
+
+        Args:
+            calls: how many searches and reads make an answer expensive.
+        """
+        if self.edits or self.charted:
+            return EDITED if self.edits else CHARTED
+        return CHEAP if self.looks < calls else ""
 
 
 class Gathering:
@@ -140,9 +153,7 @@ def read(path: str, host: str) -> Turn | None:
         path: the transcript.
         host: `claude` or `codex`.
     """
-    from navlog.core.discoveries import claude, codex
-
-    source = codex if host == CODEX else claude
+    source = _source(host)
     tail, gathering = Tail(path), Gathering()
     for found in tail.records(source.MARKS):
         prompt = source.take(gathering, found)
@@ -153,6 +164,17 @@ def read(path: str, host: str) -> Turn | None:
         if tail.seen > REACH:
             return None
     return None
+
+
+def _source(host: str) -> ModuleType:
+    """Return what reads a host's records; of the two only this one is imported."""
+    if host == CODEX:
+        from navlog.core.discoveries import codex
+
+        return codex
+    from navlog.core.discoveries import claude
+
+    return claude
 
 
 def texts(content: object, kinds: tuple[str, ...]) -> list[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from navlog.core import derived, gitlog
-from navlog.core.gitrefs import is_hash
+from navlog.core import derived
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +46,8 @@ def counted(context: Context, old: str, tip: str) -> Counted | None:
 
 
 def _ask(project: Project, old: str, tip: str) -> Counted | None:
+    from navlog.core.gitrefs import is_hash
+
     if not is_hash(tip):
         return None
     if not old:
@@ -59,6 +60,8 @@ def _ask(project: Project, old: str, tip: str) -> Counted | None:
 
 def _run(project: Project, *words: str) -> Counted | None:
     """Return the two numbers that git counts, the first 0 where it counts one."""
+    from navlog.core import gitlog
+
     try:
         numbers = [int(word) for word in gitlog.run(project, "rev-list", "--count", *words, "--").split()]
     except (gitlog.GitError, ValueError):

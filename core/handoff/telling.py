@@ -5,6 +5,7 @@ from __future__ import annotations
 from navlog.core.budget.gate import MISSING, STALE
 from navlog.core.digest import sha256
 from navlog.core.handoff.ageing import WARNING, Age, Aged
+from navlog.core.hosts.answer import size
 from navlog.core.hosts.events import CLAUDE, CODEX
 from navlog.core.record import record
 from navlog.core.text import line, moment, shell_quote
@@ -110,13 +111,6 @@ def shortened(text: str, limit: int) -> str:
     longer = len((run + text[room + 1 :]).split(" ", 1)[0]) > limit
     kept = text[: _whole(text, room)] if longer or not blank else head
     return kept.rstrip(" ,;:.-–—") + "…" if limit > 0 else ""
-
-
-def size(text: str, host: str) -> int:
-    """Return how long a text is in a host's units."""
-    if host == CODEX:
-        return len(text.encode("utf-8", "surrogatepass"))
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def pointer(session: Session) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from navlog.core import gitlog
 from navlog.core.gitrefs import HEADS, held, is_files, is_hash
 from navlog.core.handoff.identity import DETACHED
 from navlog.core.paths import is_key
@@ -56,6 +55,8 @@ def _ref(project: Project, name: str) -> str:
 
 def _asked(project: Project, name: str) -> str:
     """Let git say what a ref holds; a reftable's HEAD names none, so it is asked for by itself."""
+    from navlog.core import gitlog
+
     asked = "HEAD" if name == HEADS + ".invalid" else name
     try:
         found = gitlog.run(project, "rev-parse", "--verify", "--quiet", asked + "^{commit}").strip()

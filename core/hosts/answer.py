@@ -68,13 +68,19 @@ def answer(host: str, event: Mapping[str, Any], text: str, shown: str = "") -> s
     return lean.dumps(said) + "\n" if said else ""
 
 
+def size(text: str, host: str) -> int:
+    """Return how long a text is in a host's units; where no character takes two of them, without a codec's import."""
+    if host == events.CODEX:
+        return len(text.encode("utf-8", "surrogatepass"))
+    return len(text) if max(text, default="") <= "\uffff" else len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 def clip(host: str, text: str) -> str:
     """Return as many whole lines of a text as the host shows to the model, and a word on the rest."""
+    if size(text, host) <= CAP:
+        return text
     encoding = "utf-8" if host == events.CODEX else "utf-16-le"
     cap = CAP if host == events.CODEX else 2 * CAP
-    raw = text.encode(encoding)
-    if len(raw) <= cap:
-        return text
-    head = raw[: cap - len(CUT.encode(encoding))].decode(encoding, "ignore")
+    head = text.encode(encoding)[: cap - len(CUT.encode(encoding))].decode(encoding, "ignore")
     lines, _, _ = head.rpartition("\n")
     return (lines if len(lines) > len(head) // 2 else head).rstrip() + CUT

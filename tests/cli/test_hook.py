@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -99,6 +100,22 @@ def test_the_contract_asks_for_two_other_phrasings_and_counts_the_charts(repo):
     assert text.count("--also") == 2 and "5 charts" in text and text.count("what is number") == 3
 
 
+def test_the_newest_questions_are_looked_for_anew_only_when_a_chart_came_or_went(repo):
+    first = repo.chart("where is a?", "Here.")
+    charts, remembered = repo.store / "charts", repo.store / "derived/newest_charts.json"
+    os.utime(charts, (1_700_000_000, 1_700_000_000))
+    assert repo.run("context").code == 0 and not remembered.exists()
+    for _ in range(2):
+        assert "where is a?" in repo.run("hook", "claude", stdin=event(repo.root)).out
+    assert json.loads(remembered.read_text())["newest"] == [first]
+    second = repo.chart("where is b?", "There.")
+    repo.run("unchart", first)
+    told = repo.run("hook", "claude", stdin=event(repo.root)).out
+    assert "1 chart" in told and "where is b?" in told and "where is a?" not in told
+    remembered.write_text(json.dumps({"mark": os.stat(charts).st_mtime_ns, "count": 1, "newest": ["../../x"]}))
+    assert "where is b?" in repo.run("context").out and second
+
+
 def test_the_contract_stays_short_however_long_the_questions_are(repo):
     for number in range(3):
         repo.chart(f"where does scheduler {number} decide which invoices are archived after midnight " * 9, "Here.")
@@ -138,7 +155,7 @@ def test_the_event_names_the_folder_that_it_is_about(repo, tmp_path):
 
 
 def test_a_fault_of_our_own_is_kept_for_the_doctor_and_hidden_from_the_agent(repo, monkeypatch, hooking, tell):
-    def fail(project):
+    def fail(*_, **__):
         raise RuntimeError("broken on purpose")
 
     monkeypatch.setattr("navlog.core.charts.contract.text", fail)

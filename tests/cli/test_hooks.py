@@ -101,7 +101,7 @@ def test_the_last_ten_calls_are_told_the_newest_first(repo, session):
 
 
 def test_a_fault_in_a_part_shows_in_the_call(repo, session, monkeypatch):
-    def fail(project):
+    def fail(*_, **__):
         raise RuntimeError("broken on purpose")
 
     monkeypatch.setattr("navlog.core.charts.contract.text", fail)

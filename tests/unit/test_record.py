@@ -16,6 +16,18 @@ def test_fields_come_by_place_by_name_or_by_default():
     assert Point(1) == Point(x=1, y=2, tags=())
 
 
+def test_every_value_is_made_the_same_way_the_first_one_too():
+    @record
+    class Late:
+        x: int
+        y: int = 2
+
+    first, second = Late(1), Late(1)
+    assert first == second and fields(first) == {"x": 1, "y": 2}
+    with pytest.raises(TypeError):
+        Late(1, 2, 3)  # type: ignore[call-arg]
+
+
 def test_a_record_is_frozen():
     with pytest.raises(AttributeError, match="frozen"):
         Point(1).x = 3  # type: ignore[misc]

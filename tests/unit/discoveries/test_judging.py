@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from navlog.core.discoveries import judging
+from navlog.core.discoveries import judging, turn
 from navlog.core.discoveries.judging import answer, named, question, unfit
 from navlog.core.discoveries.turn import Turn
 from navlog.core.record import replace
@@ -35,9 +35,9 @@ def test_an_expensive_answer_to_a_question_qualifies():
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"edits": 1}, judging.EDITED),
-        ({"charted": True}, judging.CHARTED),
-        ({"reads": 4}, judging.CHEAP),
+        ({"edits": 1}, turn.EDITED),
+        ({"charted": True}, turn.CHARTED),
+        ({"reads": 4}, turn.CHEAP),
         ({"answer": " \n"}, judging.UNANSWERED),
         ({"prompt": " "}, judging.UNASKED),
     ],
@@ -47,7 +47,7 @@ def test_a_turn_is_passed_over_for_a_reason(change, why):
 
 
 def test_runs_make_no_answer_expensive():
-    assert unfit(replace(FIT, searches=0, reads=0, runs=99), 8) == judging.CHEAP
+    assert unfit(replace(FIT, searches=0, reads=0, runs=99), 8) == turn.CHEAP
 
 
 @pytest.mark.parametrize(
