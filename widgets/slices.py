@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from navlog.core.record import record
 
 if TYPE_CHECKING:
+    from navlog.core.budget.alive import Alive
+    from navlog.core.budget.course import Point
     from navlog.core.charts.asking import Answer, Found
     from navlog.core.charts.overview import Overview
     from navlog.core.proposals import Proposal
@@ -130,6 +132,38 @@ class Inbox:
     now: float = 0.0
     source: Source | None = None
     gone: str = ""
+
+
+@record
+class Fullness:
+    """What the context pane shows.
+
+    Attributes:
+        sessions: those that are alive, the one that was heard of last first; `None` before the first look.
+        chosen: the id of the one that is shown in full; the first one where it is empty or gone.
+        course: how that one's context filled, the oldest point first.
+        own: the top folder of the workbench's own checkout.
+        now: seconds since the epoch, for ages.
+        gone: when the store vanished, as `14:02`; empty while it is there.
+    """
+
+    sessions: tuple[Alive, ...] | None = None
+    chosen: str = ""
+    course: tuple[Point, ...] = ()
+    own: str = ""
+    now: float = 0.0
+    gone: str = ""
+
+    @property
+    def bare(self) -> bool:
+        """Whether there is no session to show, so that the pane explains itself instead."""
+        return self.sessions is not None and not self.sessions
+
+    @property
+    def session(self) -> Alive | None:
+        """The session that is shown in full."""
+        alive = self.sessions or ()
+        return next((one for one in alive if one.id == self.chosen), alive[0] if alive else None)
 
 
 @record

@@ -84,9 +84,9 @@ def line(reading: Reading, window: Window, now: float) -> str:
         now: seconds since the epoch, for the age of the reading; 0 leaves that out.
     """
     if reading.tokens is None:
-        return _without_tokens(reading) + _as_of(reading, now)
+        return unread(reading) + _as_of(reading, now)
     window = _checked(window, reading.tokens)
-    said = f"{_amount(reading, window)}, {_source(window)}"
+    said = f"{_amount(reading, window)}, {source(window)}"
     said += f", {reading.formula}" if reading.estimate else ""
     return said + _as_of(reading, now) + (f"; {window.note}" if window.note else "")
 
@@ -94,6 +94,21 @@ def line(reading: Reading, window: Window, now: float) -> str:
 def same(one: str, other: str) -> bool:
     """Tell whether two names are of one model: as ids with and without vendor, date and window, or as it is shown."""
     return _words(one) == _words(other)
+
+
+def source(window: Window) -> str:
+    """Return who says how much fits in: `told by the host`, `declared for MODEL`, `window undeclared`."""
+    said = SAID.get(window.source, SAID[""])
+    return f"{said} for {window.model}" if window.source == DECLARED and window.model else said
+
+
+def unread(reading: Reading) -> str:
+    """Return why there is no count of tokens, as a sentence without a full stop."""
+    if reading.how == COMPACTED:
+        return "compacted, and its size is unknown until the next response"
+    if reading.how == BYTES:
+        return f"no token count yet; the transcript has {count(reading.bytes, 'byte')}, which measure no window"
+    return "no reading: no transcript, or an empty one"
 
 
 def _positive(value: object) -> bool:
@@ -133,19 +148,6 @@ def _amount(reading: Reading, window: Window) -> str:
     if not window.tokens:
         return f"{about}{count(reading.tokens or 0, 'token')}"
     return f"{about}{reading.tokens:,} of {window.tokens:,} tokens ({percent(reading, window)}%)"
-
-
-def _source(window: Window) -> str:
-    said = SAID.get(window.source, SAID[""])
-    return f"{said} for {window.model}" if window.source == DECLARED and window.model else said
-
-
-def _without_tokens(reading: Reading) -> str:
-    if reading.how == COMPACTED:
-        return "compacted, and its size is unknown until the next response"
-    if reading.how == BYTES:
-        return f"no token count yet; the transcript has {count(reading.bytes, 'byte')}, which measure no window"
-    return "no reading: no transcript, or an empty one"
 
 
 def _as_of(reading: Reading, now: float) -> str:
