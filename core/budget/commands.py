@@ -7,8 +7,8 @@ import os
 from navlog.core.budget import finding, sessions, transcript, written
 from navlog.core.budget.finding import Found
 from navlog.core.budget.gate import advice, gate, hint
-from navlog.core.budget.reading import COMPACTED, FORMULAS, USAGE, Reading
-from navlog.core.budget.window import HOST, line, percent, same, sure, window
+from navlog.core.budget.measuring import measure
+from navlog.core.budget.window import HOST, line, percent
 from navlog.core.command import Result
 from navlog.core.errors import Refused, Usage
 from navlog.core.handoff.identity import asking
@@ -20,7 +20,7 @@ from navlog.core.text import stamp
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from navlog.core.budget.gate import Advice, Gate
-    from navlog.core.budget.sessions import Session
+    from navlog.core.budget.reading import Reading
     from navlog.core.budget.window import Window
     from navlog.core.command import Arguments
     from navlog.core.project import Context
@@ -72,18 +72,11 @@ def measured(context: Context, found: Found, declared: tuple[int, str] | None = 
             which only counts, and is only read, where the host tells no window or one that is too small.
     """
     known = sessions.read(context.project, found.session)
-    reading = _or_heard(transcript.reading(found.path, found.host), known)
-    host = _told(reading, known)
-    if declared is None and (host is None or host < (reading.tokens or 0)):
-        declared = written.declared(context, found.session)
-    fits = window(host, declared, known.model or reading.model, reading.tokens)
-    full, limit = sure(reading, fits), number(context.settings, "budget.gate")
-    planned = not limit or full is None or full < limit or written.planned(context)
-    saved = written.saved(context, found.session, planned)
-    asked = gate(full, saved, known.crossed, limit)
-    return Budget(
-        found, reading, fits, advice(saved), asked, hint(reading.tokens, number(context.settings, "budget.hint"))
-    )
+    told = measure(context, found.path, found.host, known, declared)
+    saved = written.saved(context, found.session, written.planned(context, told.full))
+    asked = gate(told.full, saved, known.crossed, number(context.settings, "budget.gate"))
+    hinted = hint(told.reading.tokens, number(context.settings, "budget.hint"))
+    return Budget(found, told.reading, told.window, advice(saved), asked, hinted)
 
 
 def _declared(arguments: Arguments) -> tuple[int, str] | None:
@@ -124,26 +117,6 @@ def _found(context: Context, arguments: Arguments) -> Found:
         hint = "it is written with the first response; name another one with --transcript PATH"
         raise Refused("no_transcript", f"session {session} has no transcript yet", hint)
     return found
-
-
-def _or_heard(reading: Reading, known: Session) -> Reading:
-    """Return the reading, or what the status line told where the transcript tells nothing."""
-    if reading.tokens is not None or reading.how == COMPACTED or known.tokens is None:
-        return reading
-    return Reading(known.tokens, False, reading.bytes, known.model, known.at, USAGE, known.window, FORMULAS[USAGE])
-
-
-def _told(reading: Reading, known: Session) -> int | None:
-    """Return the window that the host tells, by its status line or in its transcript.
-
-    What the status line told of another model, before that one answered, holds no longer. Some hosts tell their
-    status line a window that is too small.
-    """
-    other = known.model and reading.model and not same(known.model, reading.model)
-    heard = None if other and known.at < reading.at else known.window
-    if heard and reading.window and (reading.tokens or 0) > heard:
-        return reading.window
-    return heard or reading.window
 
 
 def _fields(context: Context, told: Budget) -> dict[str, object]:

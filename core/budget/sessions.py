@@ -40,7 +40,8 @@ class Session:
         cwd: the session's folder.
         transcript: the path of its transcript.
         crossed: whether the gate was crossed.
-        told: what its next prompt is to be told.
+        full: how full its known window was at its last turn's end, in percent.
+        told: what its next prompt is to be told, beside what it has handed over by then.
         ended: whether its host told that it ended, and nothing of it since.
     """
 
@@ -54,6 +55,7 @@ class Session:
     cwd: str = ""
     transcript: str = ""
     crossed: bool = False
+    full: int | None = None
     told: str = ""
     ended: bool = False
 
@@ -124,7 +126,7 @@ def _read(project: Project, name: str) -> Session:
 
 def _fits(name: str, value: object) -> bool:
     """Whether a value is of a field's type, and no number that is none."""
-    if name in ("window", "tokens", "percent"):
+    if name in ("window", "tokens", "percent", "full"):
         return value is None or (type(value) is int and value >= 0)
     if name == "at":
         return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e12

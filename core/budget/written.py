@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from navlog.core.errors import Fault
+from navlog.core.settings import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,12 +28,18 @@ def declared(context: Context, session: str) -> tuple[int, str] | None:
     return declared_by(context, session, any_agent=True)
 
 
-def planned(context: Context) -> bool:
-    """Whether anything ahead is registered in the plan; also true where the plan cannot be read, or cannot be kept."""
+def planned(context: Context, full: int | None) -> bool:
+    """Whether anything ahead is registered in the plan; also true where the plan cannot be read, or cannot be kept.
+
+    Args:
+        context: where.
+        full: how full a known window is in percent; below the gate nobody asks, and the plan is not looked into.
+    """
+    limit = number(context.settings, "budget.gate")
+    if not limit or full is None or full < limit or not context.project.exists:
+        return True
     from navlog.core.roadmap import ledger
 
-    if not context.project.exists:
-        return True
     try:
         plan = ledger.load(context)
     except Fault:

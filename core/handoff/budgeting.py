@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from navlog.core.handoff import store
-from navlog.core.handoff.ageing import aged, saved
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ def saved_by(context: Context, session_id: str, planned: bool = True) -> Saved:
         session_id: the session that runs.
         planned: whether anything ahead is registered in the plan; true also when that is not known.
     """
+    from navlog.core.handoff.ageing import aged, saved
+
     return saved(aged(context, store.read(context.project, session_id).session), planned)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from navlog.core.handoff.store import path_of
+from navlog.core.handoff.identity import FOLDER, file_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ def heartbeat(context: Context, session_id: str) -> bool:
     if context.read_only or not session_id or context.project.linked:
         return False
     try:
-        os.utime(path_of(context.project, session_id), (context.now, context.now), follow_symlinks=False)
+        path = os.path.join(context.project.store, FOLDER, file_name(session_id))
+        os.utime(path, (context.now, context.now), follow_symlinks=False)
     except OSError:
         return False
     return True

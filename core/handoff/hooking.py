@@ -1,6 +1,6 @@
 """What a session is told of itself: what was handed over as it starts, and how full it is at every prompt.
 
-The measuring is done at a turn's end, when the transcript is whole; a prompt only repeats what was found then.
+The measuring is done at a turn's end, when the transcript is whole; a prompt repeats what was found then.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from navlog.core.budget.commands import Budget
     from navlog.core.project import Context
 
 EMPTIED = ("clear", "compact")
@@ -46,11 +45,15 @@ def started(context: Context, event: Mapping[str, Any], host: str) -> str:
 
 
 def prompt(context: Context, event: Mapping[str, Any], host: str) -> str:
-    """Return what the last turn's end found."""
+    """Return what the last turn's end found, beside what is written down by now."""
     known = sessions.read(context.project, field(event, "session_id"))
     if known.ended:
         _record(context, known.id, {"ended": False})
-    return known.told if context.settings["hooks.budget"] else ""
+    if not context.settings["hooks.budget"] or not known.told:
+        return ""
+    from navlog.core.handoff import prompting
+
+    return prompting.said(context, known)
 
 
 def stopped(context: Context, event: Mapping[str, Any], host: str) -> str:
@@ -59,20 +62,21 @@ def stopped(context: Context, event: Mapping[str, Any], host: str) -> str:
     if not session or context.read_only:
         return ""
     alive(context, event, host)
-    _note(context, event, host, ended=False)
     if not context.settings["hooks.budget"]:
+        _note(context, event, host, ended=False)
         return ""
-    from navlog.core.budget.commands import measured
-    from navlog.core.budget.finding import Found
+    from navlog.core.budget.measuring import measure
+    from navlog.core.handoff import prompting
 
     known, path = sessions.read(context.project, session), field(event, "transcript_path")
     if host == CLAUDE and path:
         from navlog.core.hosts import lag
 
         lag.wait(event, path)
-    told = measured(context, Found(path, session, host))
-    _record(context, session, {"told": _told(context, session, told), "crossed": told.gate.crossed})
-    return f"navlog: {told.gate.text}" if told.gate.text and not known.crossed else ""
+    found = measure(context, path, host, known)
+    told, asked = prompting.measured(context, session, found, known.crossed)
+    _note(context, event, host, ended=False, told=told, full=found.full, crossed=asked.crossed)
+    return f"navlog: {asked.text}" if asked.text and not known.crossed else ""
 
 
 def compacted(context: Context, event: Mapping[str, Any], host: str) -> str:
@@ -107,23 +111,8 @@ def _name(context: Context, session: str, host: str) -> None:
         naming.tell(path, session)
 
 
-def _told(context: Context, session: str, told: Budget) -> str:
-    """Return what the next prompt tells: how full, what is handed over, which reset keeps more, what is asked for."""
-    if told.reading.tokens is None:
-        return ""
-    from navlog.core.budget.window import line
-    from navlog.core.handoff import ageing, store, telling
-
-    own = store.read(context.project, session).session
-    preview = telling.preview(own, ageing.aged(context, own)) if context.settings["hooks.handoff"] else ""
-    full = f"Context after the last response: {line(told.reading, told.window, 0)}."
-    return "\n".join(
-        part for part in (f"navlog: {full}", preview, f"{told.advice.line}.", told.hint, told.gate.text) if part
-    )
-
-
 def _note(context: Context, event: Mapping[str, Any], host: str, **more: object) -> None:
-    """Record where a session's transcript is."""
+    """Record where a session's transcript is, and what more is known of it."""
     about = {"host": host, "transcript": field(event, "transcript_path"), "cwd": field(event, "cwd")}
     _record(context, field(event, "session_id"), {**about, **more})
 

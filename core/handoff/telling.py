@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from navlog.core.budget.gate import MISSING, STALE
-from navlog.core.digest import sha256
 from navlog.core.handoff.ageing import WARNING, Age, Aged
 from navlog.core.hosts.answer import size
 from navlog.core.hosts.events import CLAUDE, CODEX
@@ -36,6 +35,8 @@ class Block:
     @property
     def mark(self) -> str:
         """What fences the text off: made from it, so that it cannot hold it on purpose."""
+        from navlog.core.digest import sha256
+
         return sha256(self.text.encode("utf-8", "surrogatepass"))[:8]
 
     def quoted(self, text: str, cut: bool = False) -> str:

@@ -127,6 +127,29 @@ def test_a_window_that_is_nearly_full_asks_the_agent_each_turn_and_tells_the_per
     assert "--would-be-lost" not in session.told("UserPromptSubmit", prompt="go on")
 
 
+def test_what_is_written_down_is_looked_at_as_the_prompt_comes(repo, session, tmp_path):
+    declared = ["--note", "x", "--context-window", "100000", "--context-model", "claude-opus-5-5"]
+    assert repo.run("checkpoint", *declared, "--session", session.id).code == 0
+    session.tell("Stop", transcript_path=response(tmp_path / "full.jsonl", 94_000))
+    assert "`navlog checkpoint --would-be-lost" in session.told("UserPromptSubmit", prompt="go on")
+    saved(repo, session.id)
+    told = session.told("UserPromptSubmit", prompt="go on")
+    assert "`navlog checkpoint" not in told and "If you reset: /clear" in told and "Replay is written" in told
+    repo.commit("more")
+    told = session.told("UserPromptSubmit", prompt="go on")
+    assert "94%" in told and "1 commit since; it may be incomplete" in told and "If you reset: /compact" in told
+
+
+def test_an_empty_plan_is_named_once_as_the_gate_is_crossed(repo, session, tmp_path):
+    saved(repo, session.id, window=100_000, model="claude-opus-5-5")
+    full = response(tmp_path / "full.jsonl", 94_000)
+    shown, told = [], []
+    for _ in range(2):
+        shown.append(session.shown("Stop", transcript_path=full))
+        told.append(session.told("UserPromptSubmit", prompt="go on"))
+    assert ["navlog roadmap add" in text for text in (*shown, *told)] == [True, False, True, False]
+
+
 def test_a_transcript_that_is_not_there_yet_says_nothing(session, tmp_path):
     assert session.shown("Stop", transcript_path=str(tmp_path / "none.jsonl")) == ""
     assert session.told("UserPromptSubmit", prompt="go on") == ""
