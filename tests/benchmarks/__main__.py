@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.benchmarks import hooks
 from tests.benchmarks.fixture import make, plan
 from tests.benchmarks.timing import Row, against, against_bare
 
@@ -55,6 +56,7 @@ def cold(bin_folder: Path, folder: Path) -> Iterator[Row]:
     yield against_bare("prune, 1,000 charts of 3 files, nothing changed", python, [navlog, "prune"], small, 4.0)
     chart = [navlog, "chart", "what is number {n} of the bench?", "It.", "--files", "src/part1/module1.py"]
     yield against_bare("chart, 1,000 charts", python, chart, small, 5.0)
+    yield from hooks.rows(bin_folder, small)
 
 
 def size(bin_folder: Path) -> str:
