@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from navlog.core.budget import sessions
+from navlog.core.errors import Fault
 from navlog.core.handoff.identity import FOLDER
 from navlog.core.hosts.events import CLAUDE, field
 
@@ -118,7 +119,11 @@ def _note(context: Context, event: Mapping[str, Any], host: str, **more: object)
 
 
 def _record(context: Context, session: str, told: dict[str, object]) -> None:
-    """Record some of what is known of a session, where it is not known already."""
+    """Record some of what is known of a session, where it is not known already; on a full disk, it stays unknown."""
     known = sessions.read(context.project, session)
-    if not context.read_only and any(getattr(known, name) != value for name, value in told.items()):
+    if context.read_only or all(getattr(known, name) == value for name, value in told.items()):
+        return
+    try:
         sessions.note(context.project, session, context.now, **told)
+    except Fault:
+        return

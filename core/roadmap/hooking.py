@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from navlog.core import storage
+from navlog.core.errors import Fault
 from navlog.core.roadmap import looks, places
 from navlog.core.text import count, line
 
@@ -31,7 +32,7 @@ def started(context: Context, event: Mapping[str, Any]) -> str:
     """Return where the plan stands, for the model at the start of a session; nothing without a plan."""
     _cleared(context, event)
     if places.planned(context):
-        _refresh(context)
+        _try_refresh(context)
     return standing(context)
 
 
@@ -39,7 +40,7 @@ def prompt(context: Context, event: Mapping[str, Any]) -> str:
     """Refresh what is published, and return what was noticed since the model was last told; mostly nothing."""
     if not places.planned(context):
         return ""
-    _refresh(context)
+    _try_refresh(context)
     return _untold(context)
 
 
@@ -84,7 +85,10 @@ def _cleared(context: Context, event: Mapping[str, Any]) -> None:
     if event.get("source") != "clear" or context.read_only:
         return
     path = os.path.join(context.project.derived, CLEARED)
-    storage.write(path, str(event.get("session_id", "")).encode("utf-8", "replace"), durable=False)
+    try:
+        storage.write(path, str(event.get("session_id", "")).encode("utf-8", "replace"), durable=False)
+    except Fault:  # a full disk: what the session was begun with is then not captured
+        return
 
 
 def _carried(context: Context, event: Mapping[str, Any]) -> None:
@@ -136,6 +140,14 @@ def _refresh(context: Context, fold: bool = False) -> str:
     if changed:
         looks.keep(context, folded=looks.folded(context))
     return f"navlog: {'; '.join(told)}" if told else ""
+
+
+def _try_refresh(context: Context) -> None:
+    """Bring what is derived up to date; where the disk does not take it, what there is to tell is told all the same."""
+    try:
+        _refresh(context)
+    except Fault:
+        return
 
 
 def _fold(context: Context) -> list[str]:

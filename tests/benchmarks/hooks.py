@@ -70,7 +70,7 @@ def rows(bin_folder: Path, root: Path) -> Iterator[Row]:
     question = session.projects / "question.jsonl"
     answered = {**stop, "last_assistant_message": transcript.ANSWER}
     yield session.timed(
-        "hook, Stop after a question that is proposed", session.event("Stop", question, **answered), 3.0
+        "hook, Stop after a question that is proposed", session.event("Stop", question, **answered), 3.5
     )
     large = transcript.make(session.projects / "large.jsonl", LARGE, transcript.working(600))
     yield session.timed(f"hook, Stop, {LARGE} MB, nothing changed", session.event("Stop", large, **stop))
