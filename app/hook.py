@@ -26,6 +26,8 @@ HANDOFF = {
     "Stop": "stopped",
     "PostCompact": "compacted",
     "SessionEnd": "ended",
+    "PreCompact": "alive",
+    "SubagentStop": "alive",
 }
 """The events that concern the handoff and the budget, with the function of `core/handoff/hooking.py` for each."""
 
@@ -39,7 +41,7 @@ ROADMAP = {
 }
 """The events that concern the roadmap, with the function of `core/roadmap/hooking.py` for each."""
 
-MEMORY = {"SessionStart": "started", "Stop": "stopped"}
+MEMORY = {"SessionStart": "started", "Stop": "stopped", "PreCompact": "stopped"}
 """The events that concern the agent's memory, with the function of `core/automemory/hooking.py` for each."""
 
 
@@ -65,11 +67,12 @@ def command(context: Context, arguments: Arguments) -> Result:
 
 
 def _concerns_us(host: str, event: dict[str, Any]) -> bool:
-    """Whether there may be something to do: not for a subagent, nor on a stop that was undone once.
+    """Whether there may be something to do: not within a subagent, nor on a stop that was undone once.
 
-    Claude Code and Codex say with `stop_hook_active` that a hook has kept the turn going already.
+    Claude Code and Codex say with `stop_hook_active` that a hook has kept the turn going already. That a subagent has
+    stopped is a sign of life of the session that it works for.
     """
-    if event.get("agent_id"):
+    if event.get("agent_id") and name(event) != "SubagentStop":
         return False
     if name(event) == "PostToolUse":
         return field(event, "tool_name") in TOOLS[host]
@@ -121,7 +124,7 @@ def _roadmap(context: Context, event: dict[str, Any], host: str) -> str:
 
 
 def _memory(context: Context, event: dict[str, Any], host: str) -> str:
-    """Back the agent's own memory up at a turn's end, or give it back at a start, where there is any of it."""
+    """Back the agent's own memory up at a turn's end and before a compaction, or give it back at a start."""
     if name(event) not in MEMORY or not context.settings["hooks.memory"]:
         return ""
     from navlog.core.automemory import hooking

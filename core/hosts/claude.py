@@ -28,6 +28,8 @@ EVENTS = {
     "SessionEnd": "",
     "TaskCreated": "",
     "TaskCompleted": "",
+    "PreCompact": "",
+    "SubagentStop": "",
 }
 """The events that call us, with the matcher of each; a list of names matches exactly those.
 

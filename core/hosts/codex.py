@@ -25,6 +25,8 @@ EVENTS = {
     "PostToolUse": "|".join(TOOLS[CODEX]),
     "PostCompact": "",
     "SessionEnd": "",
+    "PreCompact": "",
+    "SubagentStop": "",
 }
 """The events that call us, with the matcher of each. Whichever of them a version does not know it passes over."""
 

@@ -246,7 +246,7 @@ print(*sorted({set(HEAVY.split())!r} & (set(sys.modules) - plain)), file=sys.std
 """
 
 
-SILENT = ("PostCompact", "SessionEnd", "TaskCreated", "TaskCompleted")
+SILENT = ("PostCompact", "SessionEnd", "TaskCreated", "TaskCompleted", "PreCompact", "SubagentStop")
 
 
 @pytest.mark.parametrize("name", [*SAYS, *SILENT])

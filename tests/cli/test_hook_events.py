@@ -55,13 +55,13 @@ def test_what_was_measured_before_a_compaction_is_told_no_more(hooked, tmp_path,
 
 
 @BOTH
-@pytest.mark.parametrize("event", ["SessionEnd", "PostCompact"])
-def test_a_session_was_alive_until_it_ended_or_was_compacted(repo, hooked, host, event):
+@pytest.mark.parametrize("event", ["SessionEnd", "PostCompact", "PreCompact", "SubagentStop"])
+def test_a_session_was_alive_until_it_ended_or_was_compacted_or_a_subagent_stopped(repo, hooked, host, event):
     session = hooked(host)
     assert repo.run("checkpoint", "--note", "x", "--session", session.id).code == 0
     path = path_of(repo.context().project, session.id)
     os.utime(path, (1_000_000_000, 1_000_000_000))
-    assert session.tell(event, reason="clear") == {}
+    assert session.tell(event, reason="clear", **({"agent_id": "a1"} if event == "SubagentStop" else {})) == {}
     assert os.stat(path).st_mtime > 1_700_000_000
 
 

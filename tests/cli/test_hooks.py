@@ -14,7 +14,8 @@ ALL = {
     "claude": ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse", "PostCompact", "SessionEnd"],
     "codex": ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse", "PostCompact", "SessionEnd"],
 }
-ALL["claude"] += ["TaskCreated", "TaskCompleted"]
+ALL["claude"] += ["TaskCreated", "TaskCompleted", "PreCompact", "SubagentStop"]
+ALL["codex"] += ["PreCompact", "SubagentStop"]
 
 
 @pytest.fixture

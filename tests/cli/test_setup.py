@@ -18,7 +18,8 @@ def repo(tmp_path):
 
 
 BOTH = ["SessionStart", "UserPromptSubmit", "Stop", "PostToolUse", "PostCompact", "SessionEnd"]
-EVENTS = {"claude": [*BOTH, "TaskCreated", "TaskCompleted"], "codex": BOTH}
+LATE = ["PreCompact", "SubagentStop"]
+EVENTS = {"claude": [*BOTH, "TaskCreated", "TaskCompleted", *LATE], "codex": [*BOTH, *LATE]}
 
 
 def hooks(repo):
@@ -128,7 +129,7 @@ def test_several_inits_at_once_all_succeed(repo):
     ]
     told = [(process.communicate()[1], process.returncode) for process in running]
     assert [code for _, code in told] == [0] * 6, told
-    assert [[len(groups) for groups in installed.values()] for installed in hooks(repo)] == [[1] * 8, [1] * 6]
+    assert [[len(groups) for groups in installed.values()] for installed in hooks(repo)] == [[1] * 10, [1] * 8]
 
 
 @pytest.mark.parametrize(

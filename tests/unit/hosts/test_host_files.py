@@ -38,6 +38,8 @@ def test_codex_gets_a_shell_command_and_nothing_else_at_the_top():
             "PostToolUse": [{"matcher": "update_plan", "hooks": [handler]}],
             "PostCompact": plain,
             "SessionEnd": [{"hooks": [{**handler, "timeout": 3}]}],
+            "PreCompact": plain,
+            "SubagentStop": plain,
         },
     }
 
@@ -45,7 +47,7 @@ def test_codex_gets_a_shell_command_and_nothing_else_at_the_top():
 def test_every_event_calls_the_same_command_and_only_tools_are_matched():
     value = jsonedit.value(claude.with_hooks("", EXE))["hooks"]
     tasks = ["TaskCreated", "TaskCompleted"]
-    assert list(value) == [*FIRST, "PostCompact", "SessionEnd", *tasks]
+    assert list(value) == [*FIRST, "PostCompact", "SessionEnd", *tasks, "PreCompact", "SubagentStop"]
     assert {(one["command"], *one["args"]) for [group] in value.values() for one in group["hooks"]} == {
         (EXE, "hook", "claude")
     }
