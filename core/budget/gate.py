@@ -101,8 +101,10 @@ def hint(tokens: int | None, limit: int) -> str:
 
 
 def _predates(saved: Saved) -> str:
-    by = f"predates the last {count(saved.commits_since, 'commit')}" if saved.commits_since > 0 else "is out of date"
-    return f"the handoff {by}"
+    if saved.commits_since < 1:
+        return "the handoff is out of date"
+    since = "commit" if saved.commits_since == 1 else count(saved.commits_since, "commit")
+    return f"the handoff predates the last {since}"
 
 
 def _wanted(saved: Saved) -> str:

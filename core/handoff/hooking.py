@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 EMPTIED = ("clear", "compact")
 """How a session starts whose context is another than at the last turn's end."""
 
-RESTORED = 8_000
+RESTORED = 7_700
 """Units of a host's cap that a handoff may take, so that the contract still fits in below it."""
 
 

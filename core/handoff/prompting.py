@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from navlog.core.budget.sessions import Session
     from navlog.core.project import Context
 
+DECLARE = (
+    "How many tokens fit is not known here; `navlog checkpoint --context-window N --context-model MODEL` declares it, "
+    "where your instructions say it."
+)
+
 
 def said(context: Context, known: Session) -> str:
     """Return what a session's prompt is told; nothing before its first turn's end and after a reset."""
@@ -53,7 +58,7 @@ def measured(context: Context, session: str, found: Measure, crossed: bool) -> t
     hint = gates.hint(found.reading.tokens, number(context.settings, "budget.hint"))
     once = "" if _gate(context, found.full, saved, True).text else asked.text  # an empty plan is named once
     full = f"navlog: Context after the last response: {line(found.reading, found.window, 0)}."
-    return "\n".join(filter(None, (full, hint, once))), asked
+    return "\n".join(filter(None, (full, "" if found.window.tokens else DECLARE, hint, once))), asked
 
 
 def _gate(context: Context, full: int | None, saved: Saved, crossed: bool) -> Gate:

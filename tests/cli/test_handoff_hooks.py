@@ -92,10 +92,22 @@ def test_a_response_that_is_written_a_moment_after_the_stop_is_measured_all_the_
     assert "90,000 tokens" in session.told("UserPromptSubmit", prompt="go on")
 
 
-def test_an_unknown_window_is_told_as_a_bare_count(session, transcript):
+def test_an_unknown_window_is_told_as_a_bare_count_with_how_to_declare_it(repo, session, transcript):
     session.tell("Stop", transcript_path=transcript)
     told = session.told("UserPromptSubmit", prompt="go on")
     assert "90,000 tokens" in told and "%" not in told and "undeclared" in told
+    declare = "navlog checkpoint --context-window N --context-model MODEL"
+    assert f"`{declare}`" in told
+    words = declare.replace(" N ", " 1000000 ").replace("MODEL", "claude-opus-5-5").split()[1:]
+    assert repo.run(*words, "--session", session.id).code == 0
+    session.tell("Stop", transcript_path=transcript)
+    told = session.told("UserPromptSubmit", prompt="go on")
+    assert "90,000 of 1,000,000 tokens (9%)" in told and declare not in told
+
+
+def test_a_session_starts_with_the_command_that_writes_a_handoff(session):
+    told = session.told("SessionStart", source="startup")
+    assert "navlog checkpoint --would-be-lost '…' --next-step '…, because …'" in told
 
 
 def test_other_sessions_are_not_read_where_the_host_tells_a_window_that_holds_all(
