@@ -54,6 +54,11 @@ def age(seconds: float) -> str:
     return "now"
 
 
+def ago(seconds: float) -> str:
+    """Return a short age as people say it: `just now`, `3m ago`."""
+    return "just now" if seconds < 60 else f"{age(seconds)} ago"
+
+
 def count(number: int, noun: str) -> str:
     """Return `1 chart`, `2 charts`."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

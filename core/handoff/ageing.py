@@ -6,7 +6,7 @@ from navlog.core.budget.gate import CURRENT, MISSING, STALE, Saved
 from navlog.core.handoff.counting import GONE, counted
 from navlog.core.handoff.tips import head_of, tip_of
 from navlog.core.record import record
-from navlog.core.text import age, count, line, moment
+from navlog.core.text import ago, count, line, moment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,9 +36,8 @@ class Age:
     @property
     def said(self) -> str:
         """The age as half a sentence: `2h ago, 3 commits since`."""
-        when = "just now" if self.seconds < 60 else f"{age(self.seconds)} ago"
         since = "no commits since" if self.commits == 0 else f"{count(self.commits or 0, 'commit')} since"
-        return ", ".join(filter(None, (when, "" if self.commits is None else since, self.note)))
+        return ", ".join(filter(None, (ago(self.seconds), "" if self.commits is None else since, self.note)))
 
 
 @record

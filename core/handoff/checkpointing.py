@@ -10,6 +10,7 @@ from navlog.core.handoff.history import FILE, Entry
 from navlog.core.handoff.identity import FOLDER
 from navlog.core.handoff.session import Session, Text, encode
 from navlog.core.handoff.tips import head_of
+from navlog.core.hosts.agent import PERSON
 from navlog.core.journal import Edit
 from navlog.core.project import branch_of
 from navlog.core.record import record, replace
@@ -100,7 +101,8 @@ def _answered(context: Context, session: Session, answers: Answers) -> Session:
     texts = {part: written(text) for part in NAMES if (text := getattr(answers, part)) is not None}
     declared = {"window": answers.window, "model": answers.model} if answers.window else {}
     notes = (*session.notes, *map(written, answers.notes))
-    place = {"by": context.by, "branch": branch, "worktree": worktree, "saved": now}
+    by = session.by if context.by == PERSON else context.by  # a person answers for an agent: the session stays its own
+    place = {"by": by, "branch": branch, "worktree": worktree, "saved": now}
     return replace(session, **place, **texts, **declared, notes=notes)
 
 
@@ -113,7 +115,7 @@ def _logged(context: Context, session: Session, answers: Answers) -> Iterator[Ed
     entry = Entry(
         session.saved,
         session.id,
-        session.by,
+        context.by,
         session.branch,
         session.worktree,
         newest.commit if newest else "",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from navlog.core import lean
 from navlog.core.digest import sha256
+from navlog.core.handoff.session import Text
 from navlog.core.record import fields, record
 from navlog.core.text import line
 
@@ -16,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
+
+    from navlog.core.handoff.session import Session
 
 FILE = "handoff.md"
 
@@ -53,6 +56,22 @@ class Entry:
     commit: str = ""
     would_be_lost: str | None = None
     next_step: str | None = None
+
+
+def answer_of(session: Session) -> Entry:
+    """Return what a session hands over now, both halves, as an answer."""
+    lost, ahead = session.handoff, session.next_step
+    newest = session.newest or Text("", session.saved, "", session.branch, session.worktree)
+    return Entry(
+        newest.at,
+        session.id,
+        session.by,
+        newest.branch,
+        newest.worktree,
+        newest.commit,
+        lost.text if lost else None,
+        ahead.text if ahead else None,
+    )
 
 
 def added(content: bytes | None, entry: Entry) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navlog.core.handoff.history import PARTS, Entry
+from navlog.core.handoff.history import PARTS, Entry, answer_of
 from navlog.core.record import fields
 from navlog.core.text import line
 
@@ -53,20 +53,7 @@ def text(one: Text) -> dict[str, Any]:
 
 def session(one: Session) -> dict[str, Any]:
     """Return a session as an answer, in the form of the log's."""
-    newest = one.newest
-    lost, ahead = one.handoff, one.next_step
-    return entry(
-        Entry(
-            newest.at if newest else one.saved,
-            one.id,
-            one.by,
-            newest.branch if newest else one.branch,
-            newest.worktree if newest else one.worktree,
-            newest.commit if newest else "",
-            lost.text if lost else None,
-            ahead.text if ahead else None,
-        )
-    )
+    return entry(answer_of(one))
 
 
 def entry(one: Entry) -> dict[str, Any]:
