@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from navlog.app import demo_plan, tui
+from navlog.app import demo_plan, demo_sessions, tui
 from navlog.app.demo_code import CHARTS, DAY, FILES, MINUTE, UNREADABLE
 from navlog.core import storage
+from navlog.core.budget import sessions
 from navlog.core.command import Result
 from navlog.core.errors import Fault
 from navlog.core.paths import join
@@ -67,7 +68,8 @@ def build(root: str, now: float) -> Project:
     storage.write(os.path.join(project.charts, "5ca1ab1e.md"), UNREADABLE)
     _plan(project, now)
     _finish(project, now)
-    _sink(root, now)
+    _sink(project, now)
+    _live(project, now)
     return project
 
 
@@ -86,10 +88,17 @@ def git(root: str, *words: str, environ: Mapping[str, str] | None = None) -> Non
         raise Fault("no_git", f"the demo needs git: {error}", "install git") from error
 
 
-def _sink(root: str, now: float) -> None:
-    """Sink one chart by a commit, one by a move that keeps the bytes, and one by an edit that nobody committed."""
+def _sink(project: Project, now: float) -> None:
+    """Sink one chart by a commit, one by a move that keeps the bytes, and one by an edit that nobody committed.
+
+    What was handed over before the last commit is stale by it.
+    """
+    root = project.root
     git(root, "mv", "src/prices.py", "src/fares.py")
     _commit(root, "Call prices fares", 0, now - 2 * DAY)
+    for said in demo_sessions.HANDED:
+        given = {name: getattr(said, name) for name in ("session", "would_be_lost", "next_step")}
+        _do(project, now - said.age, "checkpoint", said.by, **given)
     _write(root, {"src/auth.py": FILES["src/auth.py"].replace("= 12", "= 2")})
     _commit(root, "Rotate tokens every two hours", 1, now - 9 * MINUTE)
     _write(root, {"src/plans.py": FILES["src/plans.py"].replace("2000", "5000")})
@@ -113,6 +122,20 @@ def _finish(project: Project, now: float) -> None:
     _write(project.root, {"src/archive.py": demo_plan.ARCHIVE})
     _commit(project.root, demo_plan.FINISHING, 1, now - 3 * DAY)
     notice(_context(project, now, {}))
+
+
+def _live(project: Project, now: float) -> None:
+    """Let two sessions of agents be alive, with the transcripts that say how full they are."""
+    folder = os.path.join(project.derived, "demo")
+    os.makedirs(folder, exist_ok=True)
+    window, told = demo_sessions.WINDOW, {"cwd": project.root}
+    for host, id, text, more in (
+        ("codex", demo_sessions.CODEX_ID, demo_sessions.codex, {}),
+        ("claude", demo_sessions.CLAUDE_ID, demo_sessions.claude, {"window": window, "model": demo_sessions.MODEL}),
+    ):
+        path = os.path.join(folder, f"{id}.jsonl")
+        storage.write(path, text(now, project.root).encode("utf-8"))
+        sessions.note(project, id, now, host=host, transcript=path, **told, **more)
 
 
 def _do(project: Project, at: float, name: str, by: str = "person", **given: object) -> None:

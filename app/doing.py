@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.command import CommandPalette
 
-from navlog.app import clipboard, opening, planning
+from navlog.app import answering, clipboard, opening, planning, state
 from navlog.app.cards import Changes, Keys
 from navlog.app.palette import Registry
 from navlog.app.shell import MOVES
@@ -123,6 +123,13 @@ def leave(app: Workbench) -> None:
         app.exit("")
 
 
+def other_session(app: Workbench) -> None:
+    """Show the next session in full."""
+    app.become(state.choosing(app.state))
+    app.watcher.gauges.chosen = app.state.context.chosen
+    app.look()
+
+
 def zoom(app: Workbench) -> None:
     """Give the whole screen to what the keys go to, and back."""
     app.pane.zoomed = not app.pane.zoomed
@@ -155,6 +162,13 @@ def _actions() -> dict[str, Action]:
         "undo": lambda app: app.carry_out(by_name["undo"], {}),
         "init": partial(install, command=by_name["init"]),
         "demo": lambda app: app.exit("demo"),
+        "handoff": lambda app: app.handoff.open(),
+        "handoff log": lambda app: app.handoff.list_all(),
+        "write handoff": answering.write,
+        "compare": lambda app: app.handoff.compare(),
+        "find answer": lambda app: app.handoff.find(),
+        "copy handoff": answering.copy,
+        "other session": other_session,
         **planning.actions(),
         **{way: partial(move, way=way) for way in MOVES},
         **{name: partial(turn, name=name.removeprefix("pane ")) for name in panes},

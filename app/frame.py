@@ -18,7 +18,9 @@ from navlog.core.registry import named
 from navlog.core.text import line
 from navlog.themes import SHEETS, THEMES
 from navlog.widgets.charts import ChartsPane
+from navlog.widgets.context import ContextPane
 from navlog.widgets.foot import Foot
+from navlog.widgets.handoff import HandoffPane
 from navlog.widgets.head import Header
 from navlog.widgets.inbox import InboxPane
 from navlog.widgets.keys import bindings, commands
@@ -26,7 +28,7 @@ from navlog.widgets.pane import Pane
 from navlog.widgets.roadmap import RoadmapPane
 from navlog.widgets.tabs import TabStrip
 
-PANES: tuple[type[Pane], ...] = (ChartsPane, RoadmapPane, InboxPane)
+PANES: tuple[type[Pane], ...] = (ChartsPane, RoadmapPane, HandoffPane, ContextPane, InboxPane)
 """The panes, in the order of the tabs."""
 
 LEADING = 5
@@ -53,7 +55,8 @@ class Frame(App[str], inherit_bindings=False):
         super().__init__()
         self.animation_level = "none"
         self.context, self.environ, self.clock = context, environ, clock
-        self.state = state.beginning(line(context.project.name), clock(), self.time())
+        ahead = time.localtime(clock()).tm_gmtoff
+        self.state = state.beginning(line(context.project.name), clock(), self.time(), ahead)
         self.current = self.beside = PANES[0].name_
         for theme in THEMES:
             self.register_theme(theme)
@@ -155,6 +158,11 @@ class Frame(App[str], inherit_bindings=False):
     def roadmap(self) -> RoadmapPane:
         """The roadmap pane."""
         return self.screen_stack[0].query_one(RoadmapPane)
+
+    @property
+    def handoff(self) -> HandoffPane:
+        """The handoff pane."""
+        return self.screen_stack[0].query_one(HandoffPane)
 
     @property
     def inbox(self) -> InboxPane:

@@ -10,6 +10,7 @@ from navlog.core.command import Result
 from navlog.widgets.slices import Asked, Source
 
 if TYPE_CHECKING:
+    from navlog.app.gauging import Gauged
     from navlog.app.outcomes import Outcome
     from navlog.app.polling import Look
     from navlog.app.writing import Write
@@ -23,6 +24,14 @@ class Looked(Message):
         super().__init__()
         self.seen = seen
         self.written = written
+
+
+class Gauging(Message):
+    """The sessions of agents were looked at."""
+
+    def __init__(self, gauged: Gauged) -> None:
+        super().__init__()
+        self.gauged = gauged
 
 
 class Rested(Message):

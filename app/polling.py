@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from threading import Lock
 
+from navlog.app.gauging import Gauged, Gauges
+from navlog.app.handed import Handed, Handoffs
 from navlog.app.plans import Planned, Plans
 from navlog.core.charts import overview
 from navlog.core.charts.cause import Cause
@@ -21,6 +24,13 @@ class Look:
     branch: str
     stored: bool
     planned: Planned = Planned()
+    handed: Handed = Handed()
+    gauged: Gauged = Gauged()
+
+    @property
+    def trouble(self) -> str:
+        """Why a part could not be read; empty when every one could."""
+        return self.planned.trouble or self.handed.trouble
 
 
 class Watcher:
@@ -29,8 +39,9 @@ class Watcher:
     One thread reads at a time. Reading asks git for nothing and gives the reasons of the last time; `explain` asks.
     """
 
-    def __init__(self, context: Context) -> None:
-        self.project, self.plans = context.project, Plans(context)
+    def __init__(self, context: Context, environ: Mapping[str, str], clock: Callable[[], float]) -> None:
+        self.project, self.clock = context.project, clock
+        self.plans, self.handoffs, self.gauges = Plans(context), Handoffs(context, environ), Gauges(context, environ)
         self.last = Overview()
         self.signature: int | None = None
         self._hashes: Hashes | None = None
@@ -41,7 +52,7 @@ class Watcher:
         """Read every chart and check every file."""
         with self._lock:
             before = self._signature(self.last)
-            planned = self.plans.read()
+            planned, handed, gauged = self.plans.read(), self.handoffs.read(), self.gauges.read(self.clock())
             if self._hashes is None:
                 self._hashes = load_hashes(self.project, self.project.root)
             seen = replace(overview.survey(self.project, self._hashes, with_causes=False), causes=self._causes)
@@ -49,7 +60,7 @@ class Watcher:
             self.last = seen
             # What changed while it was being read may have been read before the change: look again at the next poll.
             self.signature = None if unsteady else self._signature(seen)
-            return Look(seen, branch_of(self.project), self.project.exists, planned)
+            return Look(seen, branch_of(self.project), self.project.exists, planned, handed, gauged)
 
     def explain(self, look: Look) -> Look:
         """Return the look with the reasons why charts sank."""
@@ -62,7 +73,17 @@ class Watcher:
     def changed(self) -> bool:
         """Whether a look would see something new; one stat a file."""
         with self._lock:
-            return self.signature is None or self.plans.changed() or self.signature != self._signature(self.last)
+            if self.signature is None or self.signature != self._signature(self.last):
+                return True
+            return self.plans.changed() or self.handoffs.changed()
+
+    def gauge(self) -> Gauged | None:
+        """Return how full the sessions are where one has gone on since the last look, and nothing where none has.
+
+        An agent at work writes to its transcript all the time, and that is no reason to read everything again.
+        """
+        now = self.clock()
+        return self.gauges.read(now) if self.gauges.changed(now) else None
 
     def _signature(self, seen: Overview) -> int:
         return hash((overview.signature(self.project, seen), self.project.exists))

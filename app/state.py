@@ -10,10 +10,17 @@ from navlog.core.record import record, replace
 from navlog.core.roadmap import order
 from navlog.core.roadmap.model import Plan
 from navlog.core.text import line
-from navlog.widgets.slices import Asked, Charts, Head, Inbox, Notice, Prompt, Roadmap
+from navlog.widgets.slices import Asked, Charts, Fullness, Handoff, Head, Inbox, Notice, Prompt, Roadmap
 
 if TYPE_CHECKING:
+    from navlog.app.gauging import Gauged
     from navlog.app.polling import Look
+
+TIMED = ("charts", "handoff", "context", "inbox")
+"""The slices that tell ages."""
+
+LASTING = ("head", "charts", "roadmap", "handoff", "context", "inbox")
+"""The slices that keep the last good data of a store that has gone."""
 
 
 @record
@@ -24,6 +31,8 @@ class State:
         head: the header.
         charts: the charts pane; each pane's slice is the field of the pane's name.
         roadmap: the roadmap pane.
+        handoff: the handoff pane.
+        context: the context pane.
         inbox: the inbox pane.
         notice: what the foot tells for a while, instead of the keys.
         question: what the foot asks until a key answers it.
@@ -35,6 +44,8 @@ class State:
     head: Head
     charts: Charts
     roadmap: Roadmap = Roadmap()
+    handoff: Handoff = Handoff()
+    context: Fullness = Fullness()
     inbox: Inbox = Inbox()
     notice: Notice | None = None
     question: Prompt | None = None
@@ -43,9 +54,17 @@ class State:
     shifts: tuple[Shift, ...] = ()
 
 
-def beginning(name: str, now: float, since: str) -> State:
-    """Return the state before anything has been read."""
-    return State(Head(name), Charts(now=now, since=since), inbox=Inbox(now=now))
+def beginning(name: str, now: float, since: str, ahead: int) -> State:
+    """Return the state before anything has been read.
+
+    Args:
+        name: the project's.
+        now: seconds since the epoch.
+        since: the same as `14:02`.
+        ahead: seconds that the clocks here are ahead of UTC.
+    """
+    charts, context = Charts(now=now, since=since), Fullness(now=now, ahead=ahead)
+    return State(Head(name), charts, handoff=Handoff(now=now), context=context, inbox=Inbox(now=now))
 
 
 def looked(state: State, seen: Look, written: int, now: float, clock: str) -> State:
@@ -65,7 +84,27 @@ def looked(state: State, seen: Look, written: int, now: float, clock: str) -> St
     sank = tuple(sorted(ever - fresh))
     head = Head(state.head.name, line(seen.branch), len(fresh), len(seen.overview.standings) - len(fresh))
     charts = replace(state.charts, overview=seen.overview, stored=seen.stored, now=now, sank=sank, gone="")
-    return _planned(replace(state, head=head, charts=charts, seen=ever), seen, written, now)
+    handed = seen.handed.overview if seen.handed.overview != state.handoff.seen else state.handoff.seen
+    handoff = Handoff(handed, seen.stored, now)
+    read = replace(state, head=head, charts=charts, handoff=handoff, seen=ever)
+    return gauged(_planned(read, seen, written, now), seen.gauged, now)
+
+
+def gauged(state: State, seen: Gauged, now: float) -> State:
+    """Return the state after a look at the sessions, with the same objects as before where nothing is different."""
+    before = state.context
+    sessions = before.sessions if before.sessions == seen.sessions else seen.sessions
+    course = before.course if before.course == seen.course else seen.course
+    context = replace(before, sessions=sessions, course=course, own=seen.own, now=now, gone="")
+    return replace(state, head=replace(state.head, session=seen.here), context=context)
+
+
+def choosing(state: State) -> State:
+    """Return the state with the next session shown in full instead."""
+    ids = [one.id for one in state.context.sessions or ()]
+    place = ids.index(state.context.chosen) if state.context.chosen in ids else 0
+    chosen = ids[(place + 1) % len(ids)] if ids else ""
+    return replace(state, context=replace(state.context, chosen=chosen, course=()))
 
 
 def shifting(state: State, shift: Shift) -> State:
@@ -80,7 +119,8 @@ def failed(state: State, number: int) -> State:
 
 def ticked(state: State, now: float) -> State:
     """Return the state at another time."""
-    return replace(state, charts=replace(state.charts, now=now), inbox=replace(state.inbox, now=now))
+    parts = {name: replace(getattr(state, name), now=now) for name in TIMED}
+    return replace(state, **parts)
 
 
 def asked(state: State, question: Prompt | None, lifted: tuple[str, ...] = ()) -> State:
@@ -96,9 +136,8 @@ def differs(before: State, after: State) -> bool:
 
 
 def _gone(state: State, gone: str) -> State:
-    head, charts = replace(state.head, gone=gone), replace(state.charts, gone=gone)
-    roadmap, inbox = replace(state.roadmap, gone=gone), replace(state.inbox, gone=gone)
-    return replace(state, head=head, charts=charts, roadmap=roadmap, inbox=inbox)
+    parts = {name: replace(getattr(state, name), gone=gone) for name in LASTING}
+    return replace(state, **parts)
 
 
 def _planned(state: State, seen: Look, written: int, now: float) -> State:

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from textual import on, work
 from textual.worker import Worker, WorkerState
 
-from navlog.app import doing, outcomes, planning, state
+from navlog.app import answering, doing, outcomes, planning, state
 from navlog.app.asking import Asker
 from navlog.app.bridge import Bridge
 from navlog.app.fetching import Fetching
-from navlog.app.messages import Answered, Done, Failed, Looked, Rested, Searched
+from navlog.app.messages import Answered, Done, Failed, Gauging, Looked, Rested, Searched
 from navlog.app.polling import Watcher
 from navlog.app.writing import LOCKED
 from navlog.core.command import Command, Result
@@ -57,7 +57,7 @@ class Workbench(Fetching):
     ) -> None:
         super().__init__(context, environ, clock)
         self.poll = poll
-        self.watcher, self.asker = Watcher(context), Asker(context)
+        self.watcher, self.asker = Watcher(context, environ, clock), Asker(context)
         self.looking = self._again = False
 
     @on(Bridge.Built)
@@ -82,6 +82,10 @@ class Workbench(Fetching):
             return False
         if command.scope in ("roadmap", "inbox"):
             return self.current == command.scope and planning.can(self, command)
+        if command.scope == "handoff":
+            return self.current == "handoff" and answering.can(self, command)
+        if command.scope == "context":
+            return self.current == "context" and len(self.state.context.sessions or ()) > 1
         if command.scope == "empty":
             return self.charts.part.bare and not (command.name == "first phase" and self.state.roadmap.begun)
         if command.name == "show":
@@ -89,6 +93,10 @@ class Workbench(Fetching):
         if command.name == "also":
             return self.charts.near
         return command.name not in CHOSEN or (self.current == "charts" and self.charts.standing is not None)
+
+    def alive_here(self) -> str:
+        """Return the id of the agent's session that is alive in this checkout; empty when there is none."""
+        return self.state.head.session.id if self.state.head.session else ""
 
     @on(Done)
     def _done(self, event: Done) -> None:
@@ -152,8 +160,8 @@ class Workbench(Fetching):
     def _show_look(self, event: Looked) -> None:
         now, question, before = self.clock(), self.state.charts.asking and self.asker.wanted, self.state
         self.become(state.looked(before, event.seen, event.written, now, self.time()))
-        if event.seen.planned.trouble:
-            self.tell(event.seen.planned.trouble, trouble=True)
+        if event.seen.trouble:
+            self.tell(event.seen.trouble, trouble=True)
         elif event.seen.stored and self.written_over(event.seen.planned.plan, event.written):
             pass
         elif state.differs(before, self.state):
@@ -162,6 +170,10 @@ class Workbench(Fetching):
             self._ask(question)
         if before.charts.overview is None and self.charts.part.bare and self.state.roadmap.begun:
             self.turn("roadmap")
+
+    @on(Gauging)
+    def _gauged(self, event: Gauging) -> None:
+        self.become(state.gauged(self.state, event.gauged, self.clock()))
 
     def _poll(self) -> None:
         if not self.looking:
@@ -172,7 +184,11 @@ class Workbench(Fetching):
 
     @work(thread=True, group="poll", exit_on_error=False)
     def _compare(self) -> None:
-        self.post_message(Rested(again=self.watcher.changed()))
+        again = self.watcher.changed()
+        gauged = None if again else self.watcher.gauge()
+        if gauged is not None:
+            self.post_message(Gauging(gauged))
+        self.post_message(Rested(again=again))
         self.watcher.plans.notice_if_moved()
 
     @on(RoadmapPane.Named)

@@ -28,7 +28,7 @@ BAR = 60
 OTHERS = 80
 """Cells of another session's line at most."""
 
-PICTURED = 40
+PICTURED = 36
 """Cells from which the bar and the course are drawn; below there are figures only."""
 
 FEWEST, MOST = 4, 8

@@ -66,6 +66,12 @@ class Pane(Container):
         """Return the widget that the focus belongs to now: visible, and moved by the keys."""
         raise NotImplementedError
 
+    def settle(self) -> None:
+        """Put the focus where it belongs, unless another pane has it."""
+        if self.current:
+            self.screen.set_focus(self.home())
+        self.post_message(self.Moved())
+
     def watch_zoomed(self) -> None:
         """Tell that there is more room, or less."""
         self.post_message(self.Moved())

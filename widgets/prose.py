@@ -46,10 +46,10 @@ class Block:
     grid: Grid = ()
 
 
-def lay_out(markdown: str, width: int) -> list[Content]:
-    """Return Markdown as lines of at most `width` cells."""
+def lay_out(markdown: str, width: int, breaks: bool = False) -> list[Content]:
+    """Return Markdown as lines of at most `width` cells; with `breaks` a line of the text begins a line, too."""
     lines: list[Content] = []
-    for block in blocks(markdown):
+    for block in blocks(markdown, breaks):
         if lines and block.apart:
             lines.append(Content(""))
         lines += _lines(block, width)
@@ -62,9 +62,12 @@ def indented(text: str, width: int, look: str = "") -> list[Content]:
 
 
 @lru_cache(maxsize=64)
-def blocks(markdown: str) -> tuple[Block, ...]:
-    """Return the blocks of a Markdown text, without anything that could act on a terminal."""
-    return tuple(_blocks(_parser().parse(printable(markdown))))
+def blocks(markdown: str, breaks: bool = False) -> tuple[Block, ...]:
+    """Return the blocks of a Markdown text, without anything that could act on a terminal. See `lay_out`."""
+    tokens = _parser().parse(printable(markdown))
+    for part in (part for token in tokens if breaks for part in token.children or () if part.type == "softbreak"):
+        part.type = "hardbreak"
+    return tuple(_blocks(tokens))
 
 
 @lru_cache(maxsize=1)

@@ -9,8 +9,9 @@ from navlog.core.record import record
 if TYPE_CHECKING:
     from navlog.core.budget.alive import Alive
     from navlog.core.budget.course import Point
+    from navlog.core.charts import overview as charts
     from navlog.core.charts.asking import Answer, Found
-    from navlog.core.charts.overview import Overview
+    from navlog.core.handoff import overview as handoffs
     from navlog.core.proposals import Proposal
     from navlog.core.roadmap.model import Plan
     from navlog.core.roadmap.publish.links import Link
@@ -47,7 +48,7 @@ class Charts:
         gone: when the store vanished, as `14:02`; empty while it is there.
     """
 
-    overview: Overview | None = None
+    overview: charts.Overview | None = None
     stored: bool = True
     now: float = 0.0
     asking: bool = False
@@ -135,6 +136,29 @@ class Inbox:
 
 
 @record
+class Handoff:
+    """What the handoff pane shows.
+
+    Attributes:
+        seen: what was handed over; `None` before the first look.
+        stored: whether there is a store.
+        now: seconds since the epoch, for ages.
+        gone: when the store vanished, as `14:02`; empty while it is there.
+    """
+
+    seen: handoffs.Overview | None = None
+    stored: bool = True
+    now: float = 0.0
+    gone: str = ""
+
+    @property
+    def bare(self) -> bool:
+        """Whether there is nothing to show, so that the pane explains itself instead."""
+        seen = self.seen
+        return seen is not None and not (seen.found.session or seen.entries or seen.found.unread)
+
+
+@record
 class Fullness:
     """What the context pane shows.
 
@@ -144,6 +168,7 @@ class Fullness:
         course: how that one's context filled, the oldest point first.
         own: the top folder of the workbench's own checkout.
         now: seconds since the epoch, for ages.
+        ahead: seconds that the clocks here are ahead of UTC.
         gone: when the store vanished, as `14:02`; empty while it is there.
     """
 
@@ -152,6 +177,7 @@ class Fullness:
     course: tuple[Point, ...] = ()
     own: str = ""
     now: float = 0.0
+    ahead: int = 0
     gone: str = ""
 
     @property
@@ -168,13 +194,22 @@ class Fullness:
 
 @record
 class Head:
-    """What the header shows: the project, its branch, how many charts are fresh and sunk, and when the store went."""
+    """What the header shows: the project and its branch, and how full the context of its session is.
+
+    Attributes:
+        name: the project's.
+        branch: the checkout's.
+        fresh, sunk: how many charts are; told where there is no session.
+        gone: when the store vanished, as `14:02`; empty while it is there.
+        session: the session that is alive in this checkout.
+    """
 
     name: str
     branch: str = ""
     fresh: int = 0
     sunk: int = 0
     gone: str = ""
+    session: Alive | None = None
 
 
 @record

@@ -63,12 +63,6 @@ class SplitPane(Pane):
         self.settle()
         return True
 
-    def settle(self) -> None:
-        """Put the focus where it belongs, unless another pane has it."""
-        if self.current:
-            self.screen.set_focus(self.home())
-        self.post_message(self.Moved())
-
     def watch_opened(self) -> None:
         """Write the detail out for where it stands now."""
         self._rewrite()

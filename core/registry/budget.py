@@ -19,4 +19,7 @@ COMMANDS = (
             Arg("--model", "the model that --window is for", metavar="M"),
         ),
     ),
+    Command(
+        "other session", "Show another session", GROUP, key="n", scope="context", surfaces=("workbench",), label="other"
+    ),
 )

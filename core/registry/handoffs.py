@@ -6,6 +6,7 @@ from navlog.core.command import Arg, Command
 
 GROUP = "Handoffs and budget"
 RUN = "navlog.core.handoff.commands:"
+BOTH, HERE = ("cli", "workbench"), ("workbench",)
 
 COMMANDS = (
     Command(
@@ -34,6 +35,10 @@ COMMANDS = (
         "Show the handoff that belongs here, whole",
         GROUP,
         RUN + "show",
+        key="enter",
+        scope="handoff",
+        surfaces=BOTH,
+        label="read",
         aliases=("handoff show",),
     ),
     Command(
@@ -42,5 +47,29 @@ COMMANDS = (
         GROUP,
         RUN + "log",
         (Arg("--limit", "how many at most; all of them by default", number=True, metavar="N"),),
+        key="l",
+        scope="handoff",
+        surfaces=BOTH,
+        label="log",
     ),
+    Command(
+        "write handoff",
+        "Write what this session would lose, and its next step",
+        GROUP,
+        key="e",
+        scope="handoff",
+        surfaces=HERE,
+        label="write",
+    ),
+    Command("compare", "Compare with another answer", GROUP, key="D", scope="handoff", surfaces=HERE),
+    Command(
+        "find answer",
+        "Show only the answers with these words",
+        GROUP,
+        key="slash",
+        scope="handoff",
+        surfaces=HERE,
+        label="find",
+    ),
+    Command("copy handoff", "Copy the answer", GROUP, key="y", scope="handoff", surfaces=HERE, label="copy"),
 )

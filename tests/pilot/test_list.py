@@ -112,16 +112,19 @@ async def test_z_gives_the_whole_pane_to_one_of_the_two_and_back(ferry):
         assert (app.charts.lines.display, app.charts.detail.display) == (True, True)
 
 
+PANE_KEYS = {"1": "charts", "2": "roadmap", "3": "handoff", "4": "context", "i": "inbox"}
+
+
 async def test_tab_goes_round_the_panes(ferry):
     async with opened(ferry, size=(60, 30)) as (app, pilot):
         seen = [app.current]
         for _ in app.panes:
             await pilot.press("tab")
             seen.append(app.current)
-        assert seen == ["charts", "roadmap", "inbox", "charts"]
+        assert seen == ["charts", "roadmap", "handoff", "context", "inbox", "charts"]
 
 
-@pytest.mark.parametrize(("key", "name"), [("1", "charts"), ("2", "roadmap"), ("i", "inbox")])
+@pytest.mark.parametrize(("key", "name"), PANE_KEYS.items())
 async def test_a_pane_is_reached_by_its_key_and_gets_the_keys(ferry, key, name):
     async with opened(ferry) as (app, pilot):
         await pilot.press(key)
@@ -201,7 +204,7 @@ async def test_a_further_pane_is_one_widget_and_one_name(ferry, monkeypatch):
             return self.label
 
     monkeypatch.setattr(frame, "PANES", (*frame.PANES, Heads))
-    async with opened(ferry, size=(60, 24)) as (app, pilot):
+    async with opened(ferry, size=(80, 24)) as (app, pilot):
         tabs = app.query_one("TabStrip").tabs
         assert (tabs[0], tabs[-1]) == (("charts", "Charts", "11"), ("head", "Heads", "8"))
         await pilot.press("i", "tab")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from navlog.app.gauging import Gauged
+from navlog.app.handed import Handed
 from navlog.app.plans import Planned
 from navlog.app.polling import Look
 from navlog.app.workbench import Workbench
@@ -13,6 +15,7 @@ from navlog.core.charts.overview import Overview
 from navlog.core.charts.shelf import Unread
 from navlog.core.charts.standing import Standing
 from navlog.core.gitlog import Commit
+from navlog.core.handoff import overview as handoffs
 from navlog.core.project import Context, Project
 from navlog.core.roadmap.model import Plan
 from navlog.core.roadmap.publish.links import Link
@@ -21,6 +24,8 @@ from navlog.core.text import stamp
 from navlog.widgets.slices import Asked, Source
 
 NO_PLAN = Plan()
+NOTHING = handoffs.Overview()
+NOBODY = Gauged()
 NOW = 1_783_087_320.0  # 2026-07-03 14:02 UTC
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 SHA = "0" * 64
@@ -136,9 +141,9 @@ ANSWERS = {
 class StillWatcher:
     """A watcher that saw what it was told."""
 
-    def __init__(self, overview, stored=True, plan=NO_PLAN, proposals=()) -> None:
-        self.seen = Look(overview, "main", stored, Planned(plan, proposals))
-        self.plans = self
+    def __init__(self, overview, stored=True, plan=NO_PLAN, proposals=(), handed=NOTHING, gauged=NOBODY) -> None:
+        self.seen = Look(overview, "main", stored, Planned(plan, proposals), Handed(handed), gauged)
+        self.plans = self.gauges = self
 
     def look(self):
         return self.seen
@@ -211,10 +216,10 @@ def context(theme="night"):
     return Context(project, project.root, NOW, "person", False, {**values, "workbench.theme": theme})
 
 
-def workbench(overview=FULL, theme="night", stored=True, plan=NO_PLAN, proposals=()):
+def workbench(overview=FULL, theme="night", stored=True, plan=NO_PLAN, proposals=(), handed=NOTHING, gauged=NOBODY):
     """Return the app on an overview; nothing polls, nothing asks."""
     app = Workbench(context(theme), environ={}, clock=lambda: NOW, poll=0)
     app.keyboard.least = 0.0  # keys are pressed quicker than by any person
-    app.watcher, app.asker = StillWatcher(overview, stored, plan, proposals), StillAsker()
+    app.watcher, app.asker = StillWatcher(overview, stored, plan, proposals, handed, gauged), StillAsker()
     app.fetcher = StillFetcher()
     return app

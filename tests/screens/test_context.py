@@ -180,10 +180,10 @@ def test_without_a_session_nothing_is_drawn():
     assert (Fullness().bare, part().bare, part(session()).bare) == (False, True, False)
 
 
-@pytest.mark.parametrize("width", [39, 40])
-def test_below_forty_cells_there_are_figures_only(width):
+@pytest.mark.parametrize("width", [35, 36])
+def test_where_it_is_narrow_there_are_figures_only(width):
     text = "\n".join(written(part(session(), *OTHERS, course=COURSE), width))
-    assert ("│" in text, "▕" in text) == (width == 40, width == 40) and "25%" in text
+    assert ("│" in text, "▕" in text) == (width == 36, width == 36) and "25%" in text
 
 
 @pytest.mark.parametrize(("height", "rows"), [(40, 8), (24, 8), (17, 7), (14, 4), (13, 0)])

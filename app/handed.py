@@ -1,0 +1,63 @@
+"""Reading what was handed over from a worker's thread, and noticing cheaply that it reads differently."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from navlog.core.errors import NavlogError
+from navlog.core.handoff import history, overview
+from navlog.core.handoff.identity import FOLDER
+from navlog.core.handoff.overview import Overview
+from navlog.core.project import Context
+from navlog.core.record import record
+from navlog.core.roadmap import places
+
+
+@record
+class Handed:
+    """What one look at the handoffs saw.
+
+    Attributes:
+        overview: what was handed over.
+        trouble: why there is nothing to see; empty when there is.
+    """
+
+    overview: Overview = Overview()
+    trouble: str = ""
+
+
+class Handoffs:
+    """Remembers what was handed over as it was read last, and gives the same while its files and HEAD are the same."""
+
+    def __init__(self, context: Context, environ: Mapping[str, str]) -> None:
+        self.context, self.environ = context, environ
+        self.last = Handed()
+        self._seen: list[object] | None = None
+
+    def read(self) -> Handed:
+        """Return what was handed over."""
+        mark = self._mark()
+        if mark != self._seen:
+            self.last, self._seen = self._read(), mark
+        return self.last
+
+    def changed(self) -> bool:
+        """Whether the files or HEAD are others than when they were read last; one stat a file."""
+        return self._mark() != self._seen
+
+    def _mark(self) -> list[object]:
+        store = self.context.project.store
+        folder = os.path.join(store, FOLDER)
+        try:
+            names = sorted(os.listdir(folder))
+        except OSError:
+            names = []
+        stamps = [places.stamp(os.path.join(folder, name)) for name in names]
+        return [names, stamps, places.stamp(os.path.join(store, history.FILE)), places.head(self.context.project)]
+
+    def _read(self) -> Handed:
+        try:
+            return Handed(overview.survey(self.context, self.environ))
+        except NavlogError as error:
+            return Handed(self.last.overview, error.message)
