@@ -6,8 +6,20 @@ Nothing here looks at a disk. A turn that is passed over is so for the first rea
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
-from navlog.core.discoveries.words import ASKING, ASKING_PAIRS, CLOSING, DOING, ENDINGS, FILLING, MARKS, POLITE, WIDE
+from navlog.core.discoveries.words import (
+    ASKING,
+    ASKING_PAIRS,
+    CLOSING,
+    DOING,
+    ENDINGS,
+    FILLING,
+    MARKS,
+    PASSING,
+    POLITE,
+    WIDE,
+)
 from navlog.core.text import clip, line, printable
 
 TYPE_CHECKING = False
@@ -17,7 +29,7 @@ if TYPE_CHECKING:
     from navlog.core.discoveries.turn import Turn
 
 COMMANDED, PASTED, UNASKED, IDLE = "it was a command", "it was pasted", "it asked nothing", "it was small talk"
-UNANSWERED = "it has no answer"
+UNANSWERED, MEANT = "it has no answer", "it asked what the agent thinks or did"
 
 QUESTION = 200
 """Characters of a question that is proposed."""
@@ -56,6 +68,8 @@ def unfit(turn: Turn, calls: int) -> str:
         return PASTED
     if not is_question(prompt):
         return UNASKED
+    if is_passing(prompt):
+        return MEANT
     return "" if is_about_something(prompt) else IDLE
 
 
@@ -77,6 +91,12 @@ def is_question(prompt: str) -> bool:
     if _asked(prompt) or prompt.rstrip(" .!。！").endswith(ENDINGS):
         return True
     return bool(words) and (words[0] in ASKING or tuple(words[:2]) in ASKING_PAIRS)
+
+
+def is_passing(prompt: str) -> bool:
+    """Whether a question is one whose answer is no fact of the project: an opinion, or what the agent just did."""
+    words = _words(prompt)[:3]
+    return any(pair in PASSING for pair in pairwise(words))
 
 
 def is_about_something(prompt: str) -> bool:
@@ -115,7 +135,7 @@ def named(text: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for match in _names().finditer(text):
         span, link, word = match.groups()
-        for name in (span, *span.split()) if span else (link or word,):
+        for name in (span, *span.split()) if span else (link or word, *_plain_runs(word)):
             plain = _lines_behind().sub("", name.strip(AROUND).rstrip("."), count=1).strip()
             quoted = bool(span) and name == span
             if plain and "://" not in plain and (quoted or "." in plain or "/" in plain):
@@ -123,6 +143,13 @@ def named(text: str) -> tuple[str, ...]:
         if len(found) >= NAMES:
             break
     return tuple(found)[:NAMES]
+
+
+def _plain_runs(word: str) -> list[str]:
+    """Return the ASCII runs of a word that has other letters too: scripts without spaces stand right beside a name."""
+    if not word or word.isascii():
+        return []
+    return "".join(letter if letter.isascii() else " " for letter in word).split()
 
 
 def _is_command(prompt: str) -> bool:

@@ -30,6 +30,19 @@ DOING = frozenset(
 )
 """What a request asks for that is no question, however politely it is put."""
 
+PASSING = frozenset(
+    {
+        ("did", "you"),
+        ("have", "you"),
+        ("were", "you"),
+        ("should", "we"),
+        ("should", "i"),
+        ("shall", "we"),
+        ("shall", "i"),
+    }
+)
+"""What a question begins with, after a word at most, that asks for an opinion, or for what the agent itself did."""
+
 FILLING = frozenset(
     """a about again all am an and any are as at be been but by can correct could did do does done doing else for from
     get go going good got great had has have hello help her here hey hi him his how i if in is it its just know like

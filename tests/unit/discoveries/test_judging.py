@@ -88,6 +88,9 @@ def test_questions_qualify_in_any_language(prompt):
         ("Where is this from?\n" + "line of some table\n" * 20, judging.PASTED),
         ("Where is this from? " + "x" * 2_000, judging.PASTED),
         ("[Pasted text #1 +60 lines] what is it?", judging.PASTED),
+        ("What did you change in the importer?", judging.MEANT),
+        ("have you tested the importer with wide letters?", judging.MEANT),
+        ("Should we keep the invoices in one table?", judging.MEANT),
         ("Are you sure about that?", judging.IDLE),
         ("hello, how are you doing today?", judging.IDLE),
         ("why?", judging.IDLE),
@@ -169,6 +172,8 @@ def test_what_is_charted_stays_within_its_bounds(text):
         ("run `cat src/a.py`", "src/a.py"),
         ("in `docs/my page.md`", "docs/my page.md"),
         ("文件src在 `源/甲.py`", "源/甲.py"),
+        ("まず読み込み、src/a.pyが一度だけ呼びます。", "src/a.py"),
+        ("设置在src/a.py里。", "src/a.py"),
     ],
 )
 def test_files_are_found_as_answers_name_them(text, name):
