@@ -108,6 +108,7 @@ def undo(project: Project, skip: bool = False, memory: str = "") -> tuple[Write,
     Raises:
         Refused: `nothing_to_undo`; `changed_since` when a file is neither what the write left nor what was before;
             `damaged_journal` when it does not say what was before. Nothing is changed.
+        Fault: `storage`, when a file is there and cannot be read.
     """
     done = entries(project)
     number = next((place for place in range(len(done) - 1, -1, -1) if not done[place].undone), -1)
@@ -160,10 +161,7 @@ def _restored(write: Write, kept: Kept, now: bytes | None) -> bytes | None:
 
 
 def _current(project: Project, kept: Kept) -> bytes | None:
-    try:
-        return storage.read(_target(project, kept.path, kept.folder))
-    except FileNotFoundError:
-        return None
+    return storage.content(_target(project, kept.path, kept.folder))
 
 
 def _target(project: Project, path: str, folder: str) -> str:

@@ -1,4 +1,4 @@
-"""Every key of the roadmap and the inbox, in every state that a plan can be in: nothing breaks off."""
+"""Every key of every pane but the charts', in every state that its ledger can be in: nothing breaks off."""
 
 from __future__ import annotations
 
@@ -26,6 +26,15 @@ STATES = {
     "slices within slices": DEEP,
     "wide characters": WIDE,
 }
+HANDED = {
+    "as usual": lambda store: None,
+    "a log that is a folder": lambda store: ((store / "handoff.md").unlink(), (store / "handoff.md").mkdir()),
+    "a log of rubbish": lambda store: (store / "handoff.md").write_bytes(b"<!-- navlog handoff {\xff\x1b[31m\n" * 9),
+    "no log": lambda store: (store / "handoff.md").unlink(),
+    "sessions that cannot be read": lambda store: [one.write_text("{") for one in (store / "sessions").iterdir()],
+    "sessions that are a file": lambda store: (shutil.rmtree(store / "sessions"), (store / "sessions").write_text("")),
+}
+PLANS, SESSIONS = ("roadmap", "inbox"), ("handoff", "context")
 LEFT_OUT = ("quit", "palette", "theme", "help")
 
 
@@ -34,14 +43,14 @@ def names(scope):
     return [one.name for one in commands("", scope) if one.name not in LEFT_OUT and not one.name.startswith("pane")]
 
 
-async def broken(app, pilot, monkeypatch):
-    """Give every command on the first and the last row of either pane, and return those that something broke off at.
+async def broken(app, pilot, monkeypatch, scopes=PLANS):
+    """Give every command on the first and the last row of some panes, and return those that something broke off at.
 
     What is asked is agreed to, and what is opened is left again.
     """
     found = []
     monkeypatch.setattr(opening, "start", lambda app, words, windowed: 0)
-    for scope in ("roadmap", "inbox"):
+    for scope in scopes:
         for place in ("top", "bottom"):
             for name in names(scope):
                 app.turn(scope)
@@ -51,6 +60,8 @@ async def broken(app, pilot, monkeypatch):
                 found += [(scope, place, name, said(app))] if "Error" in said(app) else []
                 if app.state.question:
                     await pilot.press("enter")
+                if len(app.screen_stack) > 1:
+                    app.pop_screen()
                 while app.pane.back():
                     pass
     await settled(app, pilot)
@@ -64,10 +75,19 @@ async def test_no_key_breaks_off(harbour, monkeypatch, text):
         assert await broken(app, pilot, monkeypatch) == []
 
 
+@pytest.mark.parametrize("damage", HANDED.values(), ids=HANDED)
+async def test_no_key_breaks_off_whatever_was_handed_over(harbour, monkeypatch, damage):
+    for session in ("one", "two"):
+        harbour.run("checkpoint", "--would-be-lost", f"of {session}", "--next-step", "go on", "--session", session)
+    damage(harbour.store)
+    async with opened(harbour.root) as (app, pilot):
+        assert await broken(app, pilot, monkeypatch, SESSIONS) == []
+
+
 async def test_no_key_breaks_off_where_there_is_no_store(harbour, monkeypatch):
     shutil.rmtree(harbour.store)
     async with opened(harbour.root) as (app, pilot):
-        assert await broken(app, pilot, monkeypatch) == []
+        assert await broken(app, pilot, monkeypatch, PLANS + SESSIONS) == []
         assert not harbour.store.exists()
 
 
@@ -76,12 +96,12 @@ async def test_no_key_breaks_off_where_the_store_goes_while_it_is_shown(harbour,
         await pilot.press("2")
         shutil.rmtree(harbour.store)
         await until(pilot, lambda: app.state.roadmap.gone != "")
-        assert await broken(app, pilot, monkeypatch) == []
+        assert await broken(app, pilot, monkeypatch, PLANS + SESSIONS) == []
         assert app.roadmap.lines.rows and not harbour.store.exists()
 
 
 async def test_no_key_writes_where_nothing_may_be_written(harbour, monkeypatch):
     before = {path: path.read_bytes() for path in harbour.store.rglob("*") if path.is_file()}
     async with opened(harbour.root, read_only=True) as (app, pilot):
-        assert await broken(app, pilot, monkeypatch) == []
+        assert await broken(app, pilot, monkeypatch, PLANS + SESSIONS) == []
     assert {path: path.read_bytes() for path in harbour.store.rglob("*") if path.is_file()} == before

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from navlog.core import journal
-from navlog.core.errors import Refused
+from navlog.core.errors import Fault, Refused
 from navlog.core.journal import Edit
 from navlog.core.project import find
 
@@ -189,3 +189,15 @@ def test_a_delta_that_does_not_fit_changes_nothing(tmp_path):
     with pytest.raises(Refused):
         journal.undo(project)
     assert (Path(project.store) / LARGE).read_bytes() == large(1)
+
+
+def test_a_file_that_cannot_be_read_is_named_and_nothing_is_undone(tmp_path):
+    project = find(str(tmp_path))
+    Path(project.charts).mkdir(parents=True)
+    name = "charts/aaaaaaaa.md"
+    journal.commit(project, "test", "set", (Edit(name, None, b"x"),), "2026-01-01T00:00:00.000Z")
+    Path(project.store, name).unlink()
+    Path(project.store, name).mkdir()
+    with pytest.raises(Fault, match=r"cannot read .*aaaaaaaa\.md"):
+        journal.undo(project)
+    assert not journal.entries(project)[0].undone
