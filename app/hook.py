@@ -114,6 +114,14 @@ def _contract(context: Context, event: dict[str, Any], host: str) -> str:
     return text(context, remember=True)
 
 
+def _sunk(context: Context, event: dict[str, Any], host: str) -> str:
+    if name(event) != "UserPromptSubmit" or not context.settings["hooks.charts"]:
+        return ""
+    from navlog.core.charts.sinking import sunk
+
+    return sunk(context)
+
+
 def _roadmap(context: Context, event: dict[str, Any], host: str) -> str:
     if name(event) not in ROADMAP or not context.settings["hooks.roadmap"]:
         return ""
@@ -141,7 +149,7 @@ def _discovered(context: Context, event: dict[str, Any], host: str) -> str:
     return stopped(context, event, host)
 
 
-PARTS = (_handoff, _contract, _roadmap, _memory, _discovered)
+PARTS = (_handoff, _contract, _roadmap, _sunk, _memory, _discovered)
 """What has something to say, in the order of its weight."""
 
 

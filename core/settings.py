@@ -79,6 +79,9 @@ SETTINGS = (
         True,
         "whether a session of an agent starts with the contract that `navlog context` prints",
     ),
+    Setting(
+        "hooks.charts", True, "whether a session of an agent is told, at a prompt, which charts sank since the last"
+    ),
     Setting("hooks.handoff", True, "whether a session of an agent is told what was handed over to it"),
     Setting("hooks.budget", True, "whether a session of an agent is told, at every prompt, how full its context is"),
     Setting("hooks.discoveries", True, "whether an answer that was expensive to find is proposed as a chart"),

@@ -168,11 +168,10 @@ def _fold(context: Context) -> list[str]:
 
 def _untold(context: Context) -> str:
     """Return the proposals that the model has not been told of, once."""
-    from navlog.core import proposals
-
-    stamp = places.stamp(proposals.path_of(context.project))
+    stamp = places.stamp(os.path.join(context.project.store, places.PROPOSALS))
     if stamp is None or stamp == looks.kept(context).get("told") or context.read_only:
         return ""
+    from navlog.core import proposals
     from navlog.core.roadmap import ledger, noticing
 
     waiting = [one for one in noticing.waiting(proposals.read(context.project), ledger.load(context)) if one.commit]
