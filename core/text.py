@@ -9,7 +9,6 @@ _REMOVED = {
     **dict.fromkeys(range(0x20)),
     **dict.fromkeys(range(0x7F, 0xA0)),
     **dict.fromkeys(map(ord, BIDI)),
-    **dict.fromkeys(range(0xD800, 0xE000), "\ufffd"),
     0x2028: "\n",
     0x2029: "\n",
     ord("\n"): "\n",
@@ -28,7 +27,16 @@ def printable(text: str) -> str:
         return text
     if "\x1b" in text or "\x9b" in text or "\x9d" in text:
         text = _without_sequences(text)
-    return text.replace("\r\n", "\n").translate(_REMOVED)
+    return _without_surrogates(text.replace("\r\n", "\n").translate(_REMOVED))
+
+
+def _without_surrogates(text: str) -> str:
+    """Return the text with a sign for each half of a character; a table of them all would take long to build."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return "".join("\ufffd" if "\ud800" <= letter <= "\udfff" else letter for letter in text)
+    return text
 
 
 def whole(text: str) -> str:

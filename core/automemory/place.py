@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from navlog.core import lean, storage
-from navlog.core.budget import finding
+from navlog.core.hosts import claude_folders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ ENDING = ".md"
 
 def folder_of(project: Project, environ: Mapping[str, str]) -> str:
     """Return the memory's folder, whether it exists or not; empty when it cannot be told from another project's."""
-    projects = finding.projects(environ)
+    projects = claude_folders.projects(environ)
     if chosen := _chosen(os.path.dirname(projects)):
         return chosen
-    name = finding.named(environ) or _name(projects, finding.slug(project.home))
+    name = claude_folders.named(environ) or _name(projects, claude_folders.slug(project.home))
     return os.path.join(projects, name, FOLDER) if name else ""
 
 
@@ -49,7 +49,7 @@ def _chosen(config: str) -> str:
 
 def _name(projects: str, name: str) -> str:
     """Return the folder's name. A long one is cut and ends in an unknown hash: it is the only one that fits, if any."""
-    if len(name) < finding.LONGEST:
+    if len(name) < claude_folders.LONGEST:
         return name
     try:
         fitting = [one for one in os.listdir(projects) if one == name or one.startswith(f"{name}-")]

@@ -12,8 +12,10 @@ from itertools import islice
 
 from navlog.core import lean, storage
 from navlog.core.budget import sessions
-from navlog.core.budget.transcript import FOLDERS, located
+from navlog.core.budget.transcript import located
 from navlog.core.errors import Usage
+from navlog.core.hosts.claude_folders import named, slug
+from navlog.core.hosts.claude_folders import projects as projects
 from navlog.core.hosts.events import CLAUDE, CODEX
 from navlog.core.project import find
 from navlog.core.record import record
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
     from navlog.core.project import Context
 
 ENDING, ROLLOUT = ".jsonl", "rollout-"
-LONGEST = 200
 UUID = 36
 """Characters of the id at the end of a rollout's name."""
 
@@ -94,18 +95,6 @@ def newest(context: Context, environ: Mapping[str, str]) -> Found:
     return Found()
 
 
-def projects(environ: Mapping[str, str]) -> str:
-    """Return where Claude Code keeps a folder for each project."""
-    base = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(os.path.expanduser("~"), ".claude")
-    return os.path.join(base, FOLDERS)
-
-
-def named(environ: Mapping[str, str]) -> str:
-    """Return the name that the environment gives the project's folder; it counts beside `CLAUDE_CONFIG_DIR` only."""
-    name = environ.get("CLAUDE_CODE_PROJECT_DIR_NAME", "") if environ.get("CLAUDE_CONFIG_DIR") else ""
-    return name if os.path.basename(name) == name and name not in (".", "..") else ""
-
-
 def kept(roots: Iterable[str], environ: Mapping[str, str]) -> dict[str, str]:
     """Return the transcripts that may be of sessions in some checkouts, each with its host."""
     found = {path: CLAUDE for folder in folders(roots, environ) for path in _claude(folder)}
@@ -122,12 +111,6 @@ def folders(roots: Iterable[str], environ: Mapping[str, str]) -> list[str]:
 def _claude(folder: str) -> Iterator[str]:
     names = (name for name in _names(folder) if name.endswith(ENDING) and not name.startswith(SUBAGENT))
     return (os.path.join(folder, name) for name in names)
-
-
-def slug(folder: str) -> str:
-    """Return Claude Code's name for a folder, of a long one only how it begins; it counts letters in UTF-16."""
-    kept = (letter if letter.isascii() and letter.isalnum() else "-" * (1 + (letter > "\uffff")) for letter in folder)
-    return "".join(kept)[:LONGEST]
 
 
 def rollouts(environ: Mapping[str, str]) -> Iterator[str]:

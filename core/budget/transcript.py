@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from navlog.core import storage
+from navlog.core.hosts.claude_folders import FOLDERS
 from navlog.core.hosts.events import CLAUDE, CODEX
 
 TYPE_CHECKING = False
@@ -13,9 +14,6 @@ if TYPE_CHECKING:
 
 HEAD = 4096
 """Bytes of a file's beginning in which a rollout names itself."""
-
-FOLDERS = "projects"
-"""The folder that holds Claude Code's folder for each project."""
 
 
 def reading(path: str, host: str = "") -> Reading:
