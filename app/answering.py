@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from navlog.app import clipboard
-from navlog.app.pages import Pages
 from navlog.app.writing import LOCKED
 from navlog.core.command import Command
 from navlog.core.handoff.belonging import HERE, SAME
@@ -46,6 +45,8 @@ def write(app: Workbench) -> None:
     if app.context.read_only:
         app.tell(LOCKED, trouble=True)
         return
+    from navlog.app.pages import Pages
+
     session = session_of(app)
     kept = {name: _kept(session, half) for name, half in HALVES.items()}
 

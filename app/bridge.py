@@ -20,7 +20,8 @@ class Bridge(Screen[None], inherit_bindings=False):
     """Header, tabs, the pane, the foot.
 
     Args:
-        panes: the panes, in the order of the tabs.
+        panes: the panes, in the order of the tabs; the first one is shown.
+        bands: the classes of the size that it begins with.
     """
 
     class Built(Message):
@@ -29,9 +30,10 @@ class Bridge(Screen[None], inherit_bindings=False):
     class Fitted(Message):
         """The screen has another size."""
 
-    def __init__(self, panes: tuple[type[Pane], ...]) -> None:
-        super().__init__()
-        self.panes = panes
+    def __init__(self, panes: tuple[type[Pane], ...], bands: tuple[str, ...]) -> None:
+        super().__init__(classes=" ".join(bands))
+        self.panes = tuple(pane() for pane in panes)
+        self.panes[0].add_class("-current", "-beside")
 
     def on_mount(self) -> None:
         """Tell the app that there is something to show things in."""
@@ -49,9 +51,9 @@ class Bridge(Screen[None], inherit_bindings=False):
                 yield TabStrip()
                 for pane in self.panes:
                     if not pane.column:
-                        yield pane()
+                        yield pane
             for pane in self.panes:
                 if pane.column:
-                    yield pane()
+                    yield pane
         yield Foot()
         yield TooSmall()

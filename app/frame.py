@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -63,8 +63,12 @@ class Frame(App[str], inherit_bindings=False):
         self.theme = str(context.settings["workbench.theme"])
 
     def get_default_screen(self) -> Screen[None]:
-        """Return the one screen."""
-        return Bridge(PANES)
+        """Return the one screen, with the bands that it will be in: to be told later would style everything twice."""
+        bands = (
+            band_of(self.size.width, self.HORIZONTAL_BREAKPOINTS),
+            band_of(self.size.height, self.VERTICAL_BREAKPOINTS),
+        )
+        return Bridge(PANES, bands)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return every name of our themes, so that style sheets can be read before a theme is chosen."""
@@ -193,6 +197,11 @@ class Frame(App[str], inherit_bindings=False):
     def time(self) -> str:
         """Return the time of day, as `14:02`."""
         return time.strftime("%H:%M", time.localtime(self.clock()))
+
+
+def band_of(size: int, bands: Sequence[tuple[int, str]]) -> str:
+    """Return the class of the band that a width or a height is in."""
+    return next(name for least, name in reversed(bands) if size >= least)
 
 
 def _rank(command: Command, leads: tuple[str, ...]) -> int:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from navlog.core.budget.alive import Alive, alive, signature
-from navlog.core.budget.course import Course, Point, course
 from navlog.core.handoff.identity import asking
 from navlog.core.project import Context
 from navlog.core.record import record
+
+if TYPE_CHECKING:
+    from navlog.core.budget.alive import Alive
+    from navlog.core.budget.course import Course, Point
 
 AGAIN = 60.0
 """Seconds after which sessions are looked for again, whatever the stamps say: one falls silent without a sign."""
@@ -51,6 +54,8 @@ class Gauges:
 
     def read(self, now: float) -> Gauged:
         """Return the sessions as they are now."""
+        from navlog.core.budget.alive import alive
+
         if self.changed(now):
             found = tuple(sorted(alive(self.context, self.environ, now), key=self._weight))
             self._seen, self._read_at = self._mark(found), now
@@ -62,6 +67,8 @@ class Gauges:
         return now - self._read_at >= AGAIN or self._mark(self.last.sessions) != self._seen
 
     def _mark(self, found: tuple[Alive, ...]) -> list[object]:
+        from navlog.core.budget.alive import signature
+
         return [self.chosen, *signature(self.context, self.environ, found)]
 
     def _weight(self, one: Alive) -> tuple[bool, bool, float]:
@@ -70,6 +77,8 @@ class Gauges:
         return one.id != own, one.worktree != self.context.project.root, -one.heard
 
     def _points(self, found: tuple[Alive, ...]) -> tuple[Point, ...]:
+        from navlog.core.budget.course import course
+
         one = next((one for one in found if one.id == self.chosen), found[0] if found else None)
         if one is None or not one.told.found.path:
             return ()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from navlog.core.errors import NavlogError
-from navlog.core.handoff import history, overview
 from navlog.core.handoff.identity import FOLDER
-from navlog.core.handoff.overview import Overview
 from navlog.core.project import Context
 from navlog.core.record import record
-from navlog.core.roadmap import places
+
+if TYPE_CHECKING:
+    from navlog.core.handoff.overview import Overview
 
 
 @record
@@ -19,11 +20,11 @@ class Handed:
     """What one look at the handoffs saw.
 
     Attributes:
-        overview: what was handed over.
+        overview: what was handed over; `None` before it could be read.
         trouble: why there is nothing to see; empty when there is.
     """
 
-    overview: Overview = Overview()
+    overview: Overview | None = None
     trouble: str = ""
 
 
@@ -47,6 +48,9 @@ class Handoffs:
         return self._mark() != self._seen
 
     def _mark(self) -> list[object]:
+        from navlog.core.handoff import history
+        from navlog.core.roadmap import places
+
         store = self.context.project.store
         folder = os.path.join(store, FOLDER)
         try:
@@ -57,6 +61,8 @@ class Handoffs:
         return [names, stamps, places.stamp(os.path.join(store, history.FILE)), places.head(self.context.project)]
 
     def _read(self) -> Handed:
+        from navlog.core.handoff import overview
+
         try:
             return Handed(overview.survey(self.context, self.environ))
         except NavlogError as error:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.containers import Container
 from textual.content import Content
 from textual.widget import Widget
 
-from navlog.core.budget.alive import Alive
 from navlog.widgets.context_drawing import context_lines
 from navlog.widgets.context_gauge import brief
 from navlog.widgets.course_drawing import utc
@@ -17,6 +17,9 @@ from navlog.widgets.detail import Detail
 from navlog.widgets.empty import Empty
 from navlog.widgets.pane import Pane
 from navlog.widgets.slices import Fullness
+
+if TYPE_CHECKING:
+    from navlog.core.budget.alive import Alive
 
 NONE = (
     "No agent's session is alive in this project. As soon as Claude Code or Codex has answered once here, you read how "
@@ -35,6 +38,7 @@ class ContextPane(Pane):
         super().__init__()
         self.part = Fullness()
         self.detail, self.empty = Detail(), Empty()
+        self.add_class("-opened")
 
     def compose(self) -> Iterator[Widget]:
         """Lay out the one text that there is."""
@@ -43,8 +47,7 @@ class ContextPane(Pane):
         yield self.empty
 
     def on_mount(self) -> None:
-        """Take the whole pane for the text."""
-        self.add_class("-opened")
+        """Say what comes here."""
         self.empty.say(NONE)
         self.write()
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.content import Content
 
-from navlog.core.budget.alive import Alive
-from navlog.core.budget.commands import Budget
 from navlog.core.budget.gate import FULL
 from navlog.core.budget.reading import COMPACTED
 from navlog.core.budget.window import percent, source, unread
@@ -20,7 +19,11 @@ from navlog.widgets.course_drawing import Clock, course_lines, short, utc
 from navlog.widgets.others_drawing import branch_of, folder_of, other_lines
 from navlog.widgets.pieces import Piece, taken
 from navlog.widgets.prose import indented
-from navlog.widgets.slices import Fullness
+
+if TYPE_CHECKING:
+    from navlog.core.budget.alive import Alive
+    from navlog.core.budget.commands import Budget
+    from navlog.widgets.slices import Fullness
 
 BAR = 60
 """Cells of the bar at most."""

@@ -5,7 +5,8 @@ A bar and a percentage stand only where the window is known. What is impossible 
 
 from __future__ import annotations
 
-from navlog.core.budget.commands import Budget
+from typing import TYPE_CHECKING
+
 from navlog.core.budget.gate import FULL
 from navlog.core.budget.reading import COMPACTED
 from navlog.core.budget.window import DECLARED, percent, sure
@@ -13,6 +14,9 @@ from navlog.core.text import line
 from navlog.widgets.course_drawing import short
 from navlog.widgets.gauge import gauge
 from navlog.widgets.pieces import Piece
+
+if TYPE_CHECKING:
+    from navlog.core.budget.commands import Budget
 
 NEARLY = 90
 """Percent from which a window is nearly full."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from navlog.core.budget.course import Point
 from navlog.widgets.cells import fit
+
+if TYPE_CHECKING:
+    from navlog.core.budget.course import Point
 
 Clock = Callable[[float], str]
 """Writes a moment, seconds since the epoch, as people read a clock: `14:02`."""

@@ -42,6 +42,8 @@ class HandoffPane(SplitPane):
         self.words = self.against = ""
         self.looking = False
         self.empty = Empty()
+        self.set_reactive(HandoffPane.opened, True)
+        self.add_class("-opened")
 
     def compose(self) -> Iterator[Widget]:
         """Lay out the line to type in over the log and the detail."""
@@ -50,8 +52,7 @@ class HandoffPane(SplitPane):
         yield self.empty
 
     def on_mount(self) -> None:
-        """Begin with what belongs here, written out."""
-        self.opened = True
+        """Say what is being done until the handoffs are read."""
         self.list_again()
 
     def show(self, part: Handoff) -> None:

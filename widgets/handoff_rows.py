@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from navlog.core.budget.gate import MISSING, STALE
-from navlog.core.handoff.ageing import Aged
 from navlog.core.handoff.history import Entry, answer_of
-from navlog.core.handoff.overview import Overview
-from navlog.core.handoff.session import Session
 from navlog.core.record import record, replace
 from navlog.core.text import age, count, line, moment
 from navlog.widgets.cells import left, right
 from navlog.widgets.pieces import AGE, Piece, beside, pointer
+
+if TYPE_CHECKING:
+    from navlog.core.handoff.ageing import Aged
+    from navlog.core.handoff.overview import Overview
+    from navlog.core.handoff.session import Session
 
 CURRENT, ENTRY, UNREAD, HEADING, NOTE, BLANK = "current", "entry", "unread", "heading", "note", "blank"
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.content import Content
 
 from navlog.core.budget.gate import MISSING, STALE
 from navlog.core.handoff.ageing import WARNING, Age
 from navlog.core.handoff.history import PARTS, Entry, answer_of
-from navlog.core.handoff.overview import Overview
-from navlog.core.handoff.session import Session, Text
-from navlog.core.handoff.store import Unread
 from navlog.core.record import replace
 from navlog.core.text import ago, count, line, moment
 from navlog.widgets.handoff_rows import MARKS, mark_of
 from navlog.widgets.prose import indented, lay_out
+
+if TYPE_CHECKING:
+    from navlog.core.handoff.overview import Overview
+    from navlog.core.handoff.session import Session, Text
+    from navlog.core.handoff.store import Unread
 
 UNWRITTEN = {
     "handoff": "Nothing says what a fresh session would not know.",

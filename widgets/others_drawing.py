@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.content import Content
 
-from navlog.core.budget.alive import Alive
 from navlog.core.text import age, line
 from navlog.widgets.cells import ends, left, right
 from navlog.widgets.context_gauge import brief
 from navlog.widgets.pieces import Piece, taken
+
+if TYPE_CHECKING:
+    from navlog.core.budget.alive import Alive
 
 BRANCH = 12
 """Cells of a branch before which everything else in the line yields."""
