@@ -119,7 +119,7 @@ def _sunk(context: Context, event: dict[str, Any], host: str) -> str:
         return ""
     from navlog.core.charts.sinking import sunk
 
-    return sunk(context)
+    return sunk(context, field(event, "session_id"))
 
 
 def _roadmap(context: Context, event: dict[str, Any], host: str) -> str:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 EMPTIED = ("clear", "compact")
 """How a session starts whose context is another than at the last turn's end."""
 
+GOING_ON = ("resume", "")
+"""How a session starts that still has all that it wrote itself; a prompt tells of no start."""
+
 RESTORED = 7_700
 """Units of a host's cap that a handoff may take, so that the contract still fits in below it."""
 
@@ -39,15 +42,20 @@ def started(context: Context, event: Mapping[str, Any], host: str) -> str:
 
     found = belonging.nearest(context, session)
     aged = ageing.aged(context, found.session)
-    if field(event, "source") == "resume" and found.how == belonging.SAME:
+    if field(event, "source") in GOING_ON and found.how == belonging.SAME:
         said = telling.preview(found.session, aged)
         return f"navlog: {said}" if said else ""
     return telling.restore(found, aged, context.now, RESTORED, host)
 
 
 def prompt(context: Context, event: Mapping[str, Any], host: str) -> str:
-    """Return what the last turn's end found, beside what is written down by now."""
+    """Return what the last turn's end found, beside what is written down by now.
+
+    A host that told of no start is told at the first prompt what belongs to it.
+    """
     known = sessions.read(context.project, field(event, "session_id"))
+    if not known.at and not context.read_only:
+        return started(context, event, host)
     if known.ended:
         _record(context, known.id, {"ended": False})
     if not context.settings["hooks.budget"] or not known.told:

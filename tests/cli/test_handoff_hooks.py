@@ -48,6 +48,12 @@ def test_a_session_that_starts_gets_all_that_the_last_one_left(repo, session, so
     assert told.index(LOST) < told.index(AHEAD) < told.index("This project keeps charts")
 
 
+def test_a_session_whose_host_told_of_no_start_gets_it_with_its_first_prompt_and_once(repo, session):
+    saved(repo, "an-earlier-one")
+    assert f"\n{LOST}\n" in session.told("UserPromptSubmit", prompt="go on")
+    assert LOST not in session.told("UserPromptSubmit", prompt="go on")
+
+
 def test_a_session_that_is_resumed_is_reminded_in_one_line(repo, session):
     saved(repo, session.id)
     first = session.told("SessionStart", source="resume").split("\n")[0]
@@ -67,6 +73,7 @@ def test_a_long_handoff_is_cut_at_its_end_with_a_pointer_and_the_contract_still_
 
 
 def test_a_prompt_is_told_what_the_turn_before_it_came_to(repo, session, transcript):
+    session.tell("SessionStart", source="startup")
     saved(repo, session.id, window=200_000, model="claude-opus-5-5")
     assert session.told("UserPromptSubmit", prompt="go on") == ""
     assert session.shown("Stop", transcript_path=transcript) == ""

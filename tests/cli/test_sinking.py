@@ -95,3 +95,14 @@ def test_it_can_be_switched_off_and_writes_nothing_where_it_may_not(repo, sessio
     prompt(session)
     repo.write("src/a.py", "a = 2\n")
     assert prompt(session) == "" and not list(repo.store.glob("derived/sinking*"))
+
+
+def test_each_session_of_a_checkout_is_told(repo, session, monkeypatch, capsys):
+    other = Hooked(repo, monkeypatch, capsys)
+    other.id = "77ac02e1-1111-4222-8333-444455556666"
+    repo.chart("where is a?")
+    assert prompt(session) == prompt(other) == ""
+    repo.write("src/a.py", "a = 2\n")
+    assert "where is a?" in prompt(session)
+    assert "where is a?" in prompt(other)
+    assert prompt(session) == prompt(other) == ""
