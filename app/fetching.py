@@ -72,6 +72,8 @@ class Fetching(Writing):
     @on(Pane.Moved)
     def _link(self) -> None:
         """Find out which files the phase in sight links to; those that were passed by are never looked for."""
+        if not self.screen_stack:
+            return
         pane = self.roadmap
         phase = pane.phase if pane.display and not pane.peeking else None
         if phase is not None and not self._linking and self.state.roadmap.linked[0] != phase.id:

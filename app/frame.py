@@ -113,6 +113,8 @@ class Frame(App[str], inherit_bindings=False):
 
     @on(Pane.Moved)
     def _moved(self) -> None:
+        if not self.screen_stack:  # none is left of an app that ends
+            return
         if self._divide():
             self._tabs()
         self._keys()

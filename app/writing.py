@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 LOCKED = "nothing can be changed here: NAVLOG_READ_ONLY is set"
 
+SEEN = 0.05
+"""Seconds until a write begins: what it will come to is painted first, since both take their share of one processor."""
+
 
 @record
 class Write:
@@ -89,6 +92,7 @@ class Writing(Shell):
         self.queue = Queue()
         self.outcomes: tuple[Outcome, ...] = ()
         self._journal: list[int] | None = None
+        self._due = False
 
     def carry_out(self, command: Command, given: Mapping[str, Any], told: str = "", shift: Shift | None = None) -> None:
         """Carry out a command of the core in a worker; it says what it did, or why not.
@@ -108,6 +112,18 @@ class Writing(Shell):
         if shift is not None:
             self.become(state.shifting(self.state, replace(shift, number=self.queue.asked)))
         if begins:
+            self._due = True
+            self.set_timer(SEEN, self._write_now)
+
+    def on_unmount(self) -> None:
+        """Carry out what was asked for in the last moment."""
+        if self._due:
+            self._due = False
+            self._drain()
+
+    def _write_now(self) -> None:
+        if self._due:
+            self._due = False
             self._carry_out()
 
     def broken(self) -> None:
@@ -119,6 +135,9 @@ class Writing(Shell):
 
     @work(thread=True, group="write", exit_on_error=False)
     def _carry_out(self) -> None:
+        self._drain()
+
+    def _drain(self) -> None:
         while (write := self.queue.next()) is not None:
             now = replace(self.context, now=self.clock())
             try:

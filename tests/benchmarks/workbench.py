@@ -64,6 +64,7 @@ async def plan(folder: str) -> None:
         tell("roadmap, paints while idle for 3 s", len(app.painted) - before, "of at most 0")
         tell("roadmap, key to paint, 1,000 phases", await median(app, moved, "j" * 12), "ms of at most 50")
         tell("roadmap, moving a phase, key to paint", await median(app, shifted, "J" * 8), "ms of at most 50")
+        tell("the same while the move before it is written", await median(app, pushed, "J" * 8), "ms")
 
 
 async def measure(folder: str) -> None:
@@ -109,10 +110,17 @@ async def moved(app: Watched, letter: str) -> float:
 
 
 async def shifted(app: Watched, letter: str) -> float:
+    """Move a phase with a letter once nothing is being written, and return the milliseconds until the first paint."""
+    await until(lambda: app.queue.done == app.queue.asked and not app.looking)
+    await asyncio.sleep(0.2)
+    return await pushed(app, letter)
+
+
+async def pushed(app: Watched, letter: str) -> float:
     """Move a phase with a letter and return the milliseconds until the first paint after it."""
     sent = await press(app, letter, letter)
     took = 1000 * (app.painted[-1] - sent)
-    await asyncio.sleep(1.0)
+    await asyncio.sleep(0.3)
     return took
 
 

@@ -59,3 +59,11 @@ async def test_a_notice_goes_by_itself(ferry, monkeypatch):
         monkeypatch.setattr(app, "become", lambda state: (shown.append(state.notice), become(state)))
         await pilot.press("r")
         await until(pilot, lambda: any(shown) and app.state.notice is None)
+
+
+async def test_what_was_asked_for_in_the_last_moment_is_written(ferry):
+    async with opened(ferry) as (app, _):
+        gone = app.charts.standing.chart.id
+        app.action_do("unchart")
+        app.exit("")
+    assert not (ferry / ".navlog" / "charts" / f"{gone}.md").exists()
