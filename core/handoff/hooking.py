@@ -55,7 +55,9 @@ def prompt(context: Context, event: Mapping[str, Any], host: str) -> str:
     """
     known = sessions.read(context.project, field(event, "session_id"))
     if not known.at and not context.read_only:
-        return started(context, event, host)
+        said = started(context, event, host)
+        remembered = sessions.read(context.project, known.id).at  # else every prompt would tell it again
+        return said if remembered else ""
     if known.ended:
         _record(context, known.id, {"ended": False})
     if not context.settings["hooks.budget"] or not known.told:
