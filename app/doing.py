@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.command import CommandPalette
 
-from navlog.app import answering, clipboard, opening, planning, state
+from navlog.app import answering, clipboard, facting, opening, planning, state
 from navlog.app.cards import Changes, Keys
 from navlog.app.palette import Registry
 from navlog.app.shell import MOVES
@@ -169,6 +169,12 @@ def _actions() -> dict[str, Action]:
         "find answer": lambda app: app.handoff.find(),
         "copy handoff": answering.copy,
         "other session": other_session,
+        "fact add": facting.add,
+        "edit fact": facting.edit,
+        "fact retract": facting.retract,
+        "open fact": lambda app: app.facts.open(),
+        "find fact": lambda app: app.facts.find(),
+        "copy fact": facting.copy,
         **planning.actions(),
         **{way: partial(move, way=way) for way in MOVES},
         **{name: partial(turn, name=name.removeprefix("pane ")) for name in panes},

@@ -19,6 +19,7 @@ from navlog.core.text import line
 from navlog.themes import SHEETS, THEMES
 from navlog.widgets.charts import ChartsPane
 from navlog.widgets.context import ContextPane
+from navlog.widgets.facts import FactsPane
 from navlog.widgets.foot import Foot
 from navlog.widgets.handoff import HandoffPane
 from navlog.widgets.head import Header
@@ -28,7 +29,7 @@ from navlog.widgets.pane import Pane
 from navlog.widgets.roadmap import RoadmapPane
 from navlog.widgets.tabs import TabStrip
 
-PANES: tuple[type[Pane], ...] = (ChartsPane, RoadmapPane, HandoffPane, ContextPane, InboxPane)
+PANES: tuple[type[Pane], ...] = (ChartsPane, RoadmapPane, HandoffPane, ContextPane, FactsPane, InboxPane)
 """The panes, in the order of the tabs."""
 
 LEADING = 5
@@ -169,6 +170,11 @@ class Frame(App[str], inherit_bindings=False):
     def handoff(self) -> HandoffPane:
         """The handoff pane."""
         return self.screen_stack[0].query_one(HandoffPane)
+
+    @property
+    def facts(self) -> FactsPane:
+        """The facts pane."""
+        return self.screen_stack[0].query_one(FactsPane)
 
     @property
     def inbox(self) -> InboxPane:

@@ -149,7 +149,17 @@ def _discovered(context: Context, event: dict[str, Any], host: str) -> str:
     return stopped(context, event, host)
 
 
-PARTS = (_handoff, _contract, _roadmap, _sunk, _memory, _discovered)
+def _facts(context: Context, event: dict[str, Any], host: str) -> str:
+    """Hand over the committed facts at a start, and let go of those of sessions of long ago."""
+    if name(event) != "SessionStart":
+        return ""
+    from navlog.core.facts import hooking
+
+    hooking.tidy(context, field(event, "session_id"))
+    return hooking.started(context, event, host) if context.settings["hooks.facts"] else ""
+
+
+PARTS = (_handoff, _contract, _facts, _roadmap, _sunk, _memory, _discovered)
 """What has something to say, in the order of its weight."""
 
 

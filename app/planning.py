@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from navlog.app import clipboard, marking, moving, opening, reviewing
 from navlog.core.command import Command, Result
+from navlog.core.proposals import DIFFERS
 from navlog.core.registry import named
 from navlog.core.text import line
 from navlog.widgets.roadmap import ADD, FILTER
@@ -29,7 +30,10 @@ PHASES = ("roadmap depend",)
 def can(app: Workbench, command: Command) -> bool:
     """Whether a command of the roadmap or the inbox makes sense where the workbench stands."""
     if command.scope == "inbox":
-        return app.inbox.proposal is not None and not (command.name == "open proposal" and app.inbox.opened)
+        one = app.inbox.proposal
+        if command.name == "proposals accept" and one is not None and one.kind == DIFFERS:
+            return False
+        return one is not None and not (command.name == "open proposal" and app.inbox.opened)
     pane = app.roadmap
     if pane.picking:
         return command.name == "roadmap show"

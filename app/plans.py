@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+
 from navlog.core.errors import NavlogError
-from navlog.core.project import Context
+from navlog.core.project import STORE, Context
 from navlog.core.proposals import Proposal
 from navlog.core.record import record
 from navlog.core.roadmap.model import Plan
@@ -63,7 +65,9 @@ class Plans:
         from navlog.core import proposals
         from navlog.core.roadmap import looks, places
 
-        return [*looks.published(self.context), places.stamp(proposals.path_of(self.context.project))]
+        facts = os.path.join(self.context.project.root, STORE, "facts")
+        kept = (proposals.path_of(self.context.project), facts)
+        return [*looks.published(self.context), *map(places.stamp, kept)]
 
     def _read(self) -> Planned:
         from navlog.core import proposals

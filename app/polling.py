@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from threading import Lock
 
+from navlog.app.facted import Facted, FactReader
 from navlog.app.gauging import Gauged, Gauges
 from navlog.app.handed import Handed, Handoffs
 from navlog.app.plans import Planned, Plans
@@ -26,11 +27,12 @@ class Look:
     planned: Planned = Planned()
     handed: Handed = Handed()
     gauged: Gauged = Gauged()
+    facted: Facted = Facted()
 
     @property
     def trouble(self) -> str:
         """Why a part could not be read; empty when every one could."""
-        return self.planned.trouble or self.handed.trouble
+        return self.planned.trouble or self.handed.trouble or self.facted.trouble
 
 
 class Watcher:
@@ -42,6 +44,7 @@ class Watcher:
     def __init__(self, context: Context, environ: Mapping[str, str], clock: Callable[[], float]) -> None:
         self.project, self.clock = context.project, clock
         self.plans, self.handoffs, self.gauges = Plans(context), Handoffs(context, environ), Gauges(context, environ)
+        self.facts = FactReader(context, environ)
         self.last = Overview()
         self.signature: int | None = None
         self._hashes: Hashes | None = None
@@ -53,6 +56,7 @@ class Watcher:
         with self._lock:
             before = self._signature(self.last)
             planned, handed, gauged = self.plans.read(), self.handoffs.read(), self.gauges.read(self.clock())
+            self.facts.session = gauged.here.id if gauged.here else ""
             if self._hashes is None:
                 self._hashes = load_hashes(self.project, self.project.root)
             seen = replace(overview.survey(self.project, self._hashes, with_causes=False), causes=self._causes)
@@ -60,7 +64,7 @@ class Watcher:
             self.last = seen
             # What changed while it was being read may have been read before the change: look again at the next poll.
             self.signature = None if unsteady else self._signature(seen)
-            return Look(seen, branch_of(self.project), self.project.exists, planned, handed, gauged)
+            return Look(seen, branch_of(self.project), self.project.exists, planned, handed, gauged, self.facts.read())
 
     def explain(self, look: Look) -> Look:
         """Return the look with the reasons why charts sank."""
@@ -75,7 +79,7 @@ class Watcher:
         with self._lock:
             if self.signature is None or self.signature != self._signature(self.last):
                 return True
-            return self.plans.changed() or self.handoffs.changed()
+            return self.plans.changed() or self.handoffs.changed() or self.facts.changed()
 
     def gauge(self) -> Gauged | None:
         """Return how full the sessions are where one has gone on since the last look, and nothing where none has.

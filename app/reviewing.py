@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from navlog.core.command import Command
-from navlog.core.proposals import OFFERED
+from navlog.core.proposals import DIFFERS, OFFERED
 from navlog.core.text import line
 
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ def open_proposal(app: Workbench) -> None:
     one = app.inbox.proposal
     if one is not None and (one.commit or one.kind == OFFERED):
         app.inbox.open()
+    elif one is not None and one.kind == DIFFERS:
+        app.turn("facts")
+        app.facts.go(one.ref)
     elif one is not None and one.phase:
         app.turn("roadmap")
         app.roadmap.go(one.phase)

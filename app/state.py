@@ -10,16 +10,16 @@ from navlog.core.record import record, replace
 from navlog.core.roadmap import order
 from navlog.core.roadmap.model import Plan
 from navlog.core.text import line
-from navlog.widgets.slices import Asked, Charts, Fullness, Handoff, Head, Inbox, Notice, Prompt, Roadmap
+from navlog.widgets.slices import Asked, Charts, Facts, Fullness, Handoff, Head, Inbox, Notice, Prompt, Roadmap
 
 if TYPE_CHECKING:
     from navlog.app.gauging import Gauged
     from navlog.app.polling import Look
 
-TIMED = ("charts", "handoff", "context", "inbox")
+TIMED = ("charts", "handoff", "context", "facts", "inbox")
 """The slices that tell ages."""
 
-LASTING = ("head", "charts", "roadmap", "handoff", "context", "inbox")
+LASTING = ("head", "charts", "roadmap", "handoff", "context", "facts", "inbox")
 """The slices that keep the last good data of a store that has gone."""
 
 
@@ -33,6 +33,7 @@ class State:
         roadmap: the roadmap pane.
         handoff: the handoff pane.
         context: the context pane.
+        facts: the facts pane.
         inbox: the inbox pane.
         notice: what the foot tells for a while, instead of the keys.
         question: what the foot asks until a key answers it.
@@ -46,6 +47,7 @@ class State:
     roadmap: Roadmap = Roadmap()
     handoff: Handoff = Handoff()
     context: Fullness = Fullness()
+    facts: Facts = Facts()
     inbox: Inbox = Inbox()
     notice: Notice | None = None
     question: Prompt | None = None
@@ -86,7 +88,8 @@ def looked(state: State, seen: Look, written: int, now: float, clock: str) -> St
     charts = replace(state.charts, overview=seen.overview, stored=seen.stored, now=now, sank=sank, gone="")
     handed = seen.handed.overview if seen.handed.overview != state.handoff.seen else state.handoff.seen
     handoff = Handoff(handed, seen.stored, now)
-    read = replace(state, head=head, charts=charts, handoff=handoff, seen=ever)
+    shelves = seen.facted.shelves if seen.facted.shelves != state.facts.shelves else state.facts.shelves
+    read = replace(state, head=head, charts=charts, handoff=handoff, facts=Facts(shelves, seen.stored, now), seen=ever)
     return gauged(_planned(read, seen, written, now), seen.gauged, now)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from textual import on, work
 from textual.worker import Worker, WorkerState
 
-from navlog.app import answering, doing, outcomes, planning, state
+from navlog.app import answering, doing, facting, outcomes, planning, state
 from navlog.app.asking import Asker
 from navlog.app.bridge import Bridge
 from navlog.app.fetching import Fetching
@@ -84,6 +84,8 @@ class Workbench(Fetching):
             return self.current == command.scope and planning.can(self, command)
         if command.scope == "handoff":
             return self.current == "handoff" and answering.can(self, command)
+        if command.scope == "facts":
+            return self.current == "facts" and facting.can(self, command)
         if command.scope == "context":
             return self.current == "context" and len(self.state.context.sessions or ()) > 1
         if command.scope == "empty":

@@ -8,7 +8,7 @@ from navlog.core.errors import Fault, Usage
 from navlog.core.record import record
 
 STORE = ".navlog"
-FOLDERS = ("charts", "derived", "derived/charts", "backups", "sessions")
+FOLDERS = ("charts", "derived", "derived/charts", "backups", "sessions", "facts")
 FILES = ("journal.jsonl", "settings.toml", "installed.json", ".gitignore", "derived/faults.log")
 SHARED_FILES = ("roadmap.md", "roadmap_completed.md", "roadmap_retired.md")
 """The roadmap's files that may be kept in the checkout instead, where they are committed."""

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
     from navlog.core.project import Project
 
-COMPLETES, TOUCHES, PARKED, OFFERED, DISCOVERED = "completes", "touches", "parked", "offered", "discovered"
+COMPLETES, TOUCHES, PARKED, OFFERED = "completes", "touches", "parked", "offered"
+DISCOVERED, DIFFERS = "discovered", "differs"
 """A commit seems to finish a phase; a commit works on one; a title says that a phase or slice is parked; another tool's
-plan could be taken over; an answer was expensive to find, and could be charted."""
+plan could be taken over; an answer was expensive to find, and could be charted; facts do not go together."""
 
 WAITING, ACCEPTED, DISMISSED = "open", "accepted", "dismissed"
 
@@ -35,10 +36,10 @@ class Proposal:
 
     Attributes:
         id: the same for the same evidence: eight hexadecimal digits.
-        kind: `COMPLETES`, `TOUCHES`, `PARKED`, `OFFERED` or `DISCOVERED`.
+        kind: `COMPLETES`, `TOUCHES`, `PARKED`, `OFFERED`, `DISCOVERED` or `DIFFERS`.
         phase: the id of the phase, or of the slice, that it is about; empty for an offer and a discovery.
         ref, title: the phase's, as they were; of an offer the file's path and what is in it; of a discovery the first
-            file behind the answer and the question.
+            file behind the answer and the question; of facts the key of one of them and what they are about.
         commit: the full hash of the commit; empty for none.
         subject: the commit's subject, the title that bears the mark, or how the answer begins.
         evidence: why, in one sentence.

@@ -75,6 +75,9 @@ SETTINGS = (
         most=12,
     ),
     Setting(
+        "facts.budget", 1_500, "characters of committed facts that a session starts with at most; 0 is none", most=8_000
+    ),
+    Setting(
         "hooks.context",
         True,
         "whether a session of an agent starts with the contract that `navlog context` prints",
@@ -82,6 +85,7 @@ SETTINGS = (
     Setting(
         "hooks.charts", True, "whether a session of an agent is told, at a prompt, which charts sank since the last"
     ),
+    Setting("hooks.facts", True, "whether a session of an agent starts with the committed facts of the project"),
     Setting("hooks.handoff", True, "whether a session of an agent is told what was handed over to it"),
     Setting("hooks.budget", True, "whether a session of an agent is told, at every prompt, how full its context is"),
     Setting("hooks.discoveries", True, "whether an answer that was expensive to find is proposed as a chart"),

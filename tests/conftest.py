@@ -53,8 +53,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(autouse=True)
-def bare(monkeypatch):
-    """Take away what the machine's own environment would add, and tell the time in UTC."""
+def bare(monkeypatch, tmp_path):
+    """Take away what the machine's own environment would add, keep the state apart, and tell the time in UTC."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state-home"))
     for name in (*SHAPING, *(name for name in os.environ if name.startswith("NAVLOG_"))):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TZ", "UTC")

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 
-from textual import on
 from textual.widget import Widget
 
 from navlog.core.budget.gate import MISSING, STALE
 from navlog.core.handoff.history import Entry
 from navlog.core.text import ago, moment
-from navlog.widgets.ask import AskLine
 from navlog.widgets.comparing import changed, difference_lines, texts_of
 from navlog.widgets.detail import Writer
-from navlog.widgets.empty import Empty
+from navlog.widgets.filtered import FilteredPane
 from navlog.widgets.handoff_rows import CURRENT, UNREAD, draw_handoff_row, handoff_rows, mark_of
 from navlog.widgets.handoff_sheet import current_lines, entry_lines, unread_lines
 from navlog.widgets.slices import Handoff, Prompt
-from navlog.widgets.split import SplitPane
 
 NONE = (
     "Nothing was handed over yet. Before its context is reset, an agent writes here what a fresh session would not "
@@ -29,31 +25,20 @@ COUNTS = {"": "●", STALE: "▲", MISSING: "○"}
 """What the tab strip says of the handoff that belongs here."""
 
 
-class HandoffPane(SplitPane):
+class HandoffPane(FilteredPane):
     """The handoff that belongs here, written out; behind it the log."""
 
     name_ = "handoff"
     title_ = "Handoff"
     leads = ("write handoff", "handoff log", "compare", "copy handoff", "find answer", "handoff")
+    looks_for = "words of an answer"
 
     def __init__(self) -> None:
         super().__init__(draw_handoff_row)
         self.part = Handoff()
-        self.words = self.against = ""
-        self.looking = False
-        self.empty = Empty()
+        self.against = ""
         self.set_reactive(HandoffPane.opened, True)
         self.add_class("-opened")
-
-    def compose(self) -> Iterator[Widget]:
-        """Lay out the line to type in over the log and the detail."""
-        yield AskLine("/", "words of an answer")
-        yield from self.body()
-        yield self.empty
-
-    def on_mount(self) -> None:
-        """Say what is being done until the handoffs are read."""
-        self.list_again()
 
     def show(self, part: Handoff) -> None:
         """Show another slice; the selection stays."""
@@ -75,14 +60,10 @@ class HandoffPane(SplitPane):
         seen = self.part.seen
         return COUNTS[mark_of(seen.found.session, seen.aged)] if seen and seen.found.session else ""
 
-    def scopes(self) -> tuple[str, ...]:
-        """Return the keys that work: letters are text while something is looked for."""
-        return (AskLine.SCOPE,) if self.typing else (self.name_,)
-
     def prompt(self) -> Prompt | None:
         """Say what is being compared or typed."""
         if self.typing:
-            return Prompt("", (("enter", "to the list"), ("esc", "every answer")))
+            return super().prompt()
         one = self._entry(self.against)
         if one is None:
             return None
@@ -90,14 +71,9 @@ class HandoffPane(SplitPane):
         return Prompt(f"compared with the answer of {ago(self.part.now - moment(one.at))}", keys)
 
     @property
-    def typing(self) -> bool:
-        """Whether letters are text now."""
-        return self.looking and self.screen.focused is self.query_one(AskLine).question
-
-    @property
     def inside(self) -> bool:
         """Whether there is a level to go out of."""
-        return (super().inside and not self.part.bare) or bool(self.looking or self.words or self.against)
+        return (super().inside and not self.part.bare) or bool(self.against)
 
     @property
     def entry(self) -> Entry | None:
@@ -109,21 +85,13 @@ class HandoffPane(SplitPane):
         return self.empty if self.part.bare else super().home()
 
     def back(self) -> bool:
-        """Leave what is typed, the detail, the zoom, the comparison, the words, in this order."""
-        if not self.typing and super().back():
-            return True
-        if self.against:
+        """Leave the comparison where the list has the keys, else what every such pane has."""
+        if self.against and not self.opened and not self.zoomed:
             self.against = ""
             self.write()
             self.settle()
-        elif self.looking or self.words:
-            self.words, self.looking = "", False
-            self.remove_class("-asking")
-            self.list_again()
-            self.settle()
-        else:
-            return False
-        return True
+            return True
+        return super().back()
 
     def list_all(self) -> None:
         """Give the keys to the list of every answer."""
@@ -139,11 +107,9 @@ class HandoffPane(SplitPane):
             self.write()
 
     def find(self) -> None:
-        """Open the line that looks for words."""
-        self.looking, self.opened, self.against = True, False, ""
-        self.add_class("-asking")
-        self.screen.set_focus(self.query_one(AskLine).question)
-        self.post_message(self.Moved())
+        """Open the line that looks for words; what was compared is left."""
+        self.against = ""
+        super().find()
 
     def list_again(self, first: bool = False) -> None:
         """List what was handed over with the words as they are now."""
@@ -181,17 +147,3 @@ class HandoffPane(SplitPane):
     def _entry(self, id: str) -> Entry | None:
         found = (row.entry for row in self.lines.given if id and row.id == id)
         return next(found, None)
-
-    @on(AskLine.Changed)
-    def _typed(self, event: AskLine.Changed) -> None:
-        if self.looking and event.question != self.words:
-            self.words = event.question
-            self.list_again(first=True)
-
-    @on(AskLine.Entered)
-    def _entered(self) -> None:
-        if not self.words.strip():
-            self.back()
-        elif self.lines.places:
-            self.screen.set_focus(self.lines)
-            self.post_message(self.Moved())

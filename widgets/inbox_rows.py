@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from navlog.core.proposals import COMPLETES, DISCOVERED, OFFERED, PARKED, TOUCHES, Proposal
+from navlog.core.proposals import COMPLETES, DIFFERS, DISCOVERED, OFFERED, PARKED, TOUCHES, Proposal
 from navlog.core.record import record, replace
 from navlog.core.text import age, line
 from navlog.widgets.cells import fit, left, right
@@ -15,8 +15,15 @@ from navlog.widgets.pieces import AGE, Piece, pointer
 
 PROPOSAL, SAID, WHY, NOTE, BLANK = "proposal", "said", "why", "note", "blank"
 
-WORDS = {COMPLETES: "finishes", TOUCHES: "works on", PARKED: "parked?", OFFERED: "take over", DISCOVERED: "chart?"}
-LOOKS = {COMPLETES: "fresh", TOUCHES: "near", PARKED: "needs", OFFERED: "near", DISCOVERED: "near"}
+WORDS = {
+    COMPLETES: "finishes",
+    TOUCHES: "works on",
+    PARKED: "parked?",
+    OFFERED: "take over",
+    DISCOVERED: "chart?",
+    DIFFERS: "differs",
+}
+LOOKS = {COMPLETES: "fresh", TOUCHES: "near", PARKED: "needs", OFFERED: "near", DISCOVERED: "near", DIFFERS: "needs"}
 WORD = 10
 """Cells of the word, with the space after it."""
 
@@ -74,7 +81,7 @@ def draw_inbox_row(row: InboxRow, width: int, now: float, selected: bool) -> lis
         word = left(WORDS.get(one.kind, one.kind), WORD)
         old = right(age(now - one.at), AGE) if one.at else ""
         room = width - 2 - WORD - cell_len(old)
-        named = left(f"{line(one.ref)} {line(one.title)}", room)
+        named = left(line(one.title) if one.kind == DIFFERS else f"{line(one.ref)} {line(one.title)}", room)
         return [pointer(selected), (word, LOOKS.get(one.kind, "dim")), (named, "text"), (old, "dim")]
     looks = {SAID: "dim", WHY: "faint", NOTE: "note", BLANK: "dim"}
     indent = {SAID: 4, WHY: 4, NOTE: 1}.get(row.kind, 0)

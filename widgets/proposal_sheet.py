@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from navlog.core.proposals import COMPLETES, DISCOVERED, OFFERED, PARKED, TOUCHES, Proposal
+from navlog.core.proposals import COMPLETES, DIFFERS, DISCOVERED, OFFERED, PARKED, TOUCHES, Proposal
 from navlog.core.text import age, count, line, printable
 from navlog.widgets.keys import offered
 from navlog.widgets.slices import Source
@@ -15,6 +15,7 @@ ASKS = {
     PARKED: "The phase looks parked.",
     OFFERED: "This file has a plan that could be taken over.",
     DISCOVERED: "This answer was expensive, and nothing charted has it.",
+    DIFFERS: "These facts do not go together.",
 }
 AGREES = {COMPLETES: "ship it", TOUCHES: "ship it", PARKED: "park it", OFFERED: "take it over", DISCOVERED: "chart it"}
 STAMPS = {"+": "$fresh", "-": "$sunk", "@": "$near", "d": "bold"}
@@ -58,9 +59,11 @@ def _answer(one: Proposal, width: int) -> list[Content]:
 
 
 def _keys(one: Proposal, opened: bool) -> Content:
-    sees = "see the diff" if one.commit else "read" if one.kind == OFFERED else "go to the phase"
+    places = {OFFERED: "read", DIFFERS: "go to the fact"}
+    sees = "see the diff" if one.commit else places.get(one.kind, "go to the phase")
     see = [] if opened or one.kind == DISCOVERED else [("enter", sees)]
-    return Content("   ").join(offered((("a", AGREES.get(one.kind, "accept")), ("x", "dismiss"), *see)))
+    accepts = [] if one.kind == DIFFERS else [("a", AGREES.get(one.kind, "accept"))]
+    return Content("   ").join(offered((*accepts, ("x", "dismiss"), *see)))
 
 
 def _source(one: Proposal, source: Source | None, width: int) -> list[Content]:

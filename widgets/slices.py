@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from navlog.core.budget.course import Point
     from navlog.core.charts import overview as charts
     from navlog.core.charts.asking import Answer, Found
+    from navlog.core.facts.fact import Fact
+    from navlog.core.facts.shelf import Shelf
     from navlog.core.handoff import overview as handoffs
     from navlog.core.proposals import Proposal
     from navlog.core.roadmap.model import Plan
@@ -190,6 +192,33 @@ class Fullness:
         """The session that is shown in full."""
         alive = self.sessions or ()
         return next((one for one in alive if one.id == self.chosen), alive[0] if alive else None)
+
+
+@record
+class Facts:
+    """What the facts pane shows.
+
+    Attributes:
+        shelves: the facts of every scope, with what is wrong with files; `None` before the first look.
+        stored: whether there is a store.
+        now: seconds since the epoch, for ages.
+        gone: when the store vanished, as `14:02`; empty while it is there.
+    """
+
+    shelves: tuple[Shelf, ...] | None = None
+    stored: bool = True
+    now: float = 0.0
+    gone: str = ""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Every fact."""
+        return tuple(fact for one in self.shelves or () for fact in one.facts)
+
+    @property
+    def bare(self) -> bool:
+        """Whether there is nothing to list, so that the pane explains itself instead."""
+        return self.shelves is not None and not any(one.facts or one.problems for one in self.shelves)
 
 
 @record

@@ -6,7 +6,7 @@ from navlog.core import journal, proposals, storage
 from navlog.core.command import Result
 from navlog.core.errors import Refused
 from navlog.core.journal import Edit
-from navlog.core.proposals import ACCEPTED, DISCOVERED, DISMISSED, OFFERED, PARKED, WAITING, Noticed, Proposal
+from navlog.core.proposals import ACCEPTED, DIFFERS, DISCOVERED, DISMISSED, OFFERED, PARKED, WAITING, Noticed, Proposal
 from navlog.core.record import replace
 from navlog.core.roadmap import ledger, noticing, places
 from navlog.core.text import count, line, stamp
@@ -26,7 +26,15 @@ TAKING = "there is no plan of navlog's yet: accepting takes this one over, and l
 def waiting(context: Context, noticed: Noticed, plan: Plan) -> tuple[Proposal, ...]:
     """Return what waits for a person, the oldest first."""
     discovered = (one for one in noticed.proposals if one.kind == DISCOVERED and one.state == WAITING)
-    return (*noticing.waiting(noticed, plan), *discovered, *_offered(context, noticed))
+    return (*noticing.waiting(noticed, plan), *discovered, *_differing(context, noticed), *_offered(context, noticed))
+
+
+def _differing(context: Context, noticed: Noticed) -> tuple[Proposal, ...]:
+    """Return the committed facts of this checkout that do not go together."""
+    from navlog.core.facts import differing
+
+    settled = {one.id for one in noticed.proposals if one.state != WAITING}
+    return tuple(one for one in differing.found(context.project) if one.id not in settled)
 
 
 def _offered(context: Context, noticed: Noticed) -> tuple[Proposal, ...]:
@@ -66,6 +74,9 @@ def accept(context: Context, arguments: Arguments) -> Result:
 
     context.project.require()
     one = _found(context, arguments["id"])
+    if one.kind == DIFFERS:
+        hint = "take one out: navlog fact retract KEY --because WHY; or keep both: navlog proposals dismiss ID"
+        raise Refused("undecided", f"which of the facts about {one.title} holds is for a person to say", hint)
     if one.kind == OFFERED:
         from navlog.core.roadmap.capturing import capture
 
@@ -140,6 +151,8 @@ def _about(one: Proposal) -> str:
         return f"chart the answer to “{line(one.title)}”"
     if one.kind == OFFERED:
         return f"{one.ref} has {one.title}"
+    if one.kind == DIFFERS:
+        return f"facts that do not go together: {one.title}"
     if one.kind == PARKED:
         return f"{one.ref} {line(one.title)} looks parked"
     return f"{one.commit[:7]} finishes {one.ref} {line(one.title)}"
@@ -147,5 +160,5 @@ def _about(one: Proposal) -> str:
 
 def _told(one: Proposal) -> str:
     state = "" if one.state == WAITING else f"  ({one.state})"
-    subject = f'\n    "{line(one.subject)}"' if one.commit or one.kind == DISCOVERED else ""
+    subject = f'\n    "{line(one.subject)}"' if one.commit or one.kind in (DISCOVERED, DIFFERS) else ""
     return f"{one.id}  {_about(one)}{state}{subject}\n    {one.evidence}"

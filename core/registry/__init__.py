@@ -19,9 +19,20 @@ def every() -> tuple[Command, ...]:
 
 
 def _loaded() -> list[Command]:
-    from navlog.core.registry import automemory, budget, charts, handoffs, hooks, hosts, house, roadmap, workbench
+    from navlog.core.registry import (
+        automemory,
+        budget,
+        charts,
+        facts,
+        handoffs,
+        hooks,
+        hosts,
+        house,
+        roadmap,
+        workbench,
+    )
 
-    modules = (charts, roadmap, handoffs, budget, automemory, house, hooks, hosts, workbench)
+    modules = (charts, roadmap, handoffs, budget, facts, automemory, house, hooks, hosts, workbench)
     return [command for module in modules for command in module.COMMANDS]
 
 

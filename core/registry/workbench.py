@@ -14,6 +14,7 @@ COMMANDS = (
     Command("pane roadmap", "Go to the roadmap", GROUP, key="2", surfaces=HERE),
     Command("pane handoff", "Go to what was handed over", GROUP, key="3", surfaces=HERE),
     Command("pane context", "Go to how full the context is", GROUP, key="4", surfaces=HERE),
+    Command("pane facts", "Go to the facts", GROUP, key="5", surfaces=HERE),
     Command("pane inbox", "Go to what navlog noticed", GROUP, key="i", surfaces=HERE),
     Command("next pane", "Go to the next pane", GROUP, key="tab", surfaces=HERE),
     Command("down", "Move down", GROUP, key="j,down", surfaces=HERE),

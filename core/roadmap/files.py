@@ -20,10 +20,8 @@ YOUNG = 0.05
 STEADYING = 40
 """How often such a file is looked at again before it is taken as it is."""
 
-IGNORE = (
-    b"# navlog's own: kept out of version control, but for what is shared\n*\n!.gitignore\n!settings.toml\n"
-    b"!roadmap.md\n!roadmap_completed.md\n!roadmap_retired.md\n"
-)
+IGNORE = (b"!roadmap.md", b"!roadmap_completed.md", b"!roadmap_retired.md")
+"""What lets git see the files that are shared."""
 
 
 @record
@@ -74,17 +72,6 @@ def young(path: str) -> bool:
         return abs(time.time() - os.stat(path).st_mtime) < YOUNG
     except OSError:
         return False
-
-
-def share(folder: str) -> None:
-    """Let git see what is shared; whatever else a person let it see stays."""
-    path = os.path.join(folder, ".gitignore")
-    known = content_of(path) or b""
-    rows = known.splitlines()
-    missing = [row for row in IGNORE.splitlines() if row.startswith(b"!" if rows else b"") and row not in rows]
-    if missing:
-        end = b"" if known.endswith(b"\n") or not known else b"\n"
-        storage.write(path, known + end + b"\n".join(missing) + b"\n")
 
 
 def content_of(path: str) -> bytes | None:

@@ -10,9 +10,10 @@ from navlog.core.errors import Refused
 from navlog.core.journal import Edit
 from navlog.core.record import replace
 from navlog.core.roadmap import cache
-from navlog.core.roadmap.files import YOUNG, Raw, bytes_of, cursor_of, pointing, read, share, steady, young
+from navlog.core.roadmap.files import IGNORE, YOUNG, Raw, bytes_of, cursor_of, pointing, read, steady, young
 from navlog.core.roadmap.model import Plan
 from navlog.core.roadmap.places import COMPLETED, CURSOR, PLAN, RETIRED, SEEN, folder_of, path_of, shared
+from navlog.core.sharing import share
 from navlog.core.text import stamp
 
 TYPE_CHECKING = False
@@ -122,7 +123,7 @@ def _changed(context: Context, command: str, make: Change) -> tuple[State, State
             storage.write(os.path.join(folder_of(context), SEEN), raw.plan)
         return state, state, changes.about
     if shared(context):
-        share(folder_of(context))
+        share(folder_of(context), IGNORE)
     if read(context) != raw:
         raise journal.Changed(path_of(context))
     journal.commit(context.project, command, changes.title, edits, stamp(context.now))

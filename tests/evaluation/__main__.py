@@ -1,6 +1,8 @@
 """`python -m tests.evaluation FILE [FILE ...]`: print what recall makes of evaluation files.
 
 `python -m tests.evaluation phases PATH [--wrong]`: print what the grading of commits makes of labelled commits.
+
+`python -m tests.evaluation facts`: print what the search for facts makes of its own question set.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from tests.evaluation import phases
+from tests.evaluation import facts, phases
 from tests.evaluation.measure import WAYS, figures
 from tests.evaluation.sets import load
 
@@ -50,4 +52,7 @@ def graded() -> None:
 
 
 if __name__ == "__main__":
-    graded() if sys.argv[1:2] == ["phases"] else main()
+    if sys.argv[1:] == ["facts"]:
+        print(facts.report())
+    else:
+        graded() if sys.argv[1:2] == ["phases"] else main()

@@ -34,7 +34,7 @@ HANDED = {
     "sessions that cannot be read": lambda store: [one.write_text("{") for one in (store / "sessions").iterdir()],
     "sessions that are a file": lambda store: (shutil.rmtree(store / "sessions"), (store / "sessions").write_text("")),
 }
-PLANS, SESSIONS = ("roadmap", "inbox"), ("handoff", "context")
+PLANS, SESSIONS = ("roadmap", "inbox"), ("handoff", "context", "facts")
 LEFT_OUT = ("quit", "palette", "theme", "help")
 
 

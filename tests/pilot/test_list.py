@@ -112,7 +112,7 @@ async def test_z_gives_the_whole_pane_to_one_of_the_two_and_back(ferry):
         assert (app.charts.lines.display, app.charts.detail.display) == (True, True)
 
 
-PANE_KEYS = {"1": "charts", "2": "roadmap", "3": "handoff", "4": "context", "i": "inbox"}
+PANE_KEYS = {"1": "charts", "2": "roadmap", "3": "handoff", "4": "context", "5": "facts", "i": "inbox"}
 
 
 async def test_tab_goes_round_the_panes(ferry):
@@ -121,7 +121,7 @@ async def test_tab_goes_round_the_panes(ferry):
         for _ in app.panes:
             await pilot.press("tab")
             seen.append(app.current)
-        assert seen == ["charts", "roadmap", "handoff", "context", "inbox", "charts"]
+        assert seen == ["charts", "roadmap", "handoff", "context", "facts", "inbox", "charts"]
 
 
 @pytest.mark.parametrize(("key", "name"), PANE_KEYS.items())

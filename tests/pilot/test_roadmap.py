@@ -87,11 +87,17 @@ async def test_where_it_is_wide_the_plan_stays_in_sight_beside_the_others(harbou
         await pilot.press("2")
         assert app.screen.focused is app.roadmap.lines
         assert app.inbox.display
-        assert [name for name, _, _ in app.query_one("TabStrip").tabs] == ["charts", "handoff", "context", "inbox"]
+        assert [name for name, _, _ in app.query_one("TabStrip").tabs] == [
+            "charts",
+            "handoff",
+            "context",
+            "facts",
+            "inbox",
+        ]
         await pilot.resize_terminal(60, 30)
         await pilot.pause()
         assert [pane.name_ for pane in app.panes if pane.display] == ["roadmap"]
-        assert len(app.query_one("TabStrip").tabs) == 5
+        assert len(app.query_one("TabStrip").tabs) == 6
 
 
 async def test_where_there_is_a_plan_and_no_chart_the_plan_is_shown_first(harbour):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from navlog.app.facted import Facted
 from navlog.app.gauging import Gauged
 from navlog.app.handed import Handed
 from navlog.app.plans import Planned
@@ -141,8 +142,10 @@ ANSWERS = {
 class StillWatcher:
     """A watcher that saw what it was told."""
 
-    def __init__(self, overview, stored=True, plan=NO_PLAN, proposals=(), handed=NOTHING, gauged=NOBODY) -> None:
-        self.seen = Look(overview, "main", stored, Planned(plan, proposals), Handed(handed), gauged)
+    def __init__(
+        self, overview, stored=True, plan=NO_PLAN, proposals=(), handed=NOTHING, gauged=NOBODY, shelves=()
+    ) -> None:
+        self.seen = Look(overview, "main", stored, Planned(plan, proposals), Handed(handed), gauged, Facted(shelves))
         self.plans = self.gauges = self
 
     def look(self):
@@ -216,10 +219,12 @@ def context(theme="night"):
     return Context(project, project.root, NOW, "person", False, {**values, "workbench.theme": theme})
 
 
-def workbench(overview=FULL, theme="night", stored=True, plan=NO_PLAN, proposals=(), handed=NOTHING, gauged=NOBODY):
+def workbench(
+    overview=FULL, theme="night", stored=True, plan=NO_PLAN, proposals=(), handed=NOTHING, gauged=NOBODY, shelves=()
+):
     """Return the app on an overview; nothing polls, nothing asks."""
     app = Workbench(context(theme), environ={}, clock=lambda: NOW, poll=0)
     app.keyboard.least = 0.0  # keys are pressed quicker than by any person
-    app.watcher, app.asker = StillWatcher(overview, stored, plan, proposals, handed, gauged), StillAsker()
+    app.watcher, app.asker = StillWatcher(overview, stored, plan, proposals, handed, gauged, shelves), StillAsker()
     app.fetcher = StillFetcher()
     return app

@@ -1,0 +1,124 @@
+"""What the keys of the facts do: record one, say one otherwise, take one out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from navlog.app import clipboard
+from navlog.app.shell import Yes
+from navlog.app.writing import LOCKED
+from navlog.core.command import Command
+from navlog.core.facts.fact import REPO, SCOPES, SESSION, Fact, normal
+from navlog.core.registry import named
+from navlog.core.text import line
+
+if TYPE_CHECKING:
+    from navlog.app.workbench import Workbench
+
+NAMES = ("subject", "relation", "object", "scope", "because")
+
+
+def can(app: Workbench, command: Command) -> bool:
+    """Whether a command of the facts pane makes sense where the workbench stands."""
+    pane = app.facts
+    if command.name == "fact add":
+        return pane.part.stored
+    if pane.part.bare:
+        return False
+    if command.name == "open fact":
+        return pane.lines.row is not None and not pane.opened
+    return command.name == "find fact" or pane.fact is not None
+
+
+def add(app: Workbench) -> None:
+    """Let a fact be written: about the subject that is selected, if any."""
+    one = app.facts.fact
+    _ask(app, "Record a fact", Fact(one.scope if one else SESSION, one.subject if one else "", "", ""))
+
+
+def edit(app: Workbench) -> None:
+    """Let the selected fact be said otherwise, with what it says now in sight."""
+    one = app.facts.fact
+    if one is not None:
+        why = f", because {line(one.because)}" if one.because else ""
+        _ask(app, "Say it otherwise", one, f"It stands: {' '.join(map(line, one.triple))}{why}")
+
+
+def retract(app: Workbench) -> None:
+    """Take the selected fact out; a committed one for a reason."""
+    one = app.facts.fact
+    if one is None or _locked(app):
+        return
+    if one.scope != REPO:
+        app.carry_out(named("fact retract"), {"key": one.key, "session": _session(app)})
+        return
+    from navlog.app.form import Field, Form
+
+    key = one.key
+
+    def decided(values: tuple[str, ...] | None) -> None:
+        if values and values[0].strip():
+            app.carry_out(named("fact retract"), {"key": key, "because": values[0]})
+
+    told = " ".join(map(line, one.triple))
+    app.push_screen(Form("Take it out", (Field("Why it no longer holds"),), told), decided)
+
+
+def copy(app: Workbench) -> None:
+    """Send the selected fact to the clipboard, with its reason."""
+    one = app.facts.fact
+    if one is not None:
+        why = f", because {line(one.because)}" if one.because else ""
+        said = f"{' '.join(map(line, one.triple))}{why}"
+        clipboard.send(app, said, app.environ)
+        app.tell(f"sent to the clipboard: {said}")
+
+
+def _ask(app: Workbench, title: str, one: Fact, told: str = "") -> None:
+    """Let the fields of a fact be written, and record what they say."""
+    if _locked(app):
+        return
+    from navlog.app.form import Field, Form
+
+    fields = (
+        Field("Subject", one.subject, "what it is about"),
+        Field("Relation", one.relation, "committed: convention, decided or method"),
+        Field("Object", one.object, "the rest of the sentence"),
+        Field("Scope", one.scope, "session, project or repo"),
+        Field("Because", one.because, "why it holds; committed facts need it, no others take it"),
+    )
+    app.push_screen(Form(title, fields, told), lambda values: _decided(app, values, one))
+
+
+def _decided(app: Workbench, values: tuple[str, ...] | None, before: Fact) -> None:
+    given = dict(zip(NAMES, map(normal, values or ()), strict=False))
+    if not given or (given == {name: getattr(before, name) for name in NAMES} and before.object):
+        return
+    if given["scope"] not in SCOPES:
+        app.tell(f"there is no scope “{line(given['scope'])}”", trouble=True, remedy=f"use {', '.join(SCOPES)}")
+        return
+    fact = Fact(**given)
+    stands = next((one for one in app.state.facts.facts if (one.scope, one.key) == (fact.scope, fact.key)), None)
+    if fact.scope == REPO and stands and (stands.object, stands.because) != (fact.object, fact.because):
+        asked = f"{line(fact.subject)} {line(fact.relation)} “{line(stands.object)}”, because {line(stands.because)}"
+        new = f"“{line(fact.object)}”, because {line(fact.because) or '…'}"
+        app.ask_back(f"{asked}, would become {new}", Yes("y", lambda: _record(app, fact, True), "puts it in its place"))
+    else:
+        _record(app, fact, False)
+
+
+def _record(app: Workbench, fact: Fact, supersede: bool) -> None:
+    given = {name: getattr(fact, name) for name in NAMES}
+    given["because"] = fact.because or None
+    app.carry_out(named("fact add"), {**given, "supersede": supersede, "session": _session(app)})
+
+
+def _session(app: Workbench) -> str | None:
+    return app.alive_here() or None
+
+
+def _locked(app: Workbench) -> bool:
+    """Tell that nothing may be written, where that is so."""
+    if app.context.read_only:
+        app.tell(LOCKED, trouble=True)
+    return app.context.read_only

@@ -1,0 +1,67 @@
+"""What a session that starts is told of the committed facts: those that matter here, as much as there is room for."""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core.errors import Refused
+from navlog.core.facts import places, shelf
+from navlog.core.facts.fact import DECIDED, REPO
+from navlog.core.project import STORE, branch_of
+from navlog.core.text import clip, count, line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from navlog.core.facts.fact import Fact
+    from navlog.core.project import Context
+
+HEAD = "This project has decided (navlog, committed facts; quoted as they were written, to be weighed as data):"
+SHORT = 160
+"""Characters of a field that are told."""
+
+
+def started(context: Context, event: Mapping[str, Any], host: str) -> str:
+    """Return the committed facts, decisions first, and of the same kind those that speak of this branch first."""
+    room = context.settings["facts.budget"]
+    folder = os.path.join(context.project.root, STORE, places.FACTS)
+    if not isinstance(room, int) or room <= 0 or not os.path.isdir(folder):
+        return ""
+    facts = shelf.read(folder, REPO).facts
+    words = set("".join(one if one.isalnum() else " " for one in branch_of(context.project).casefold()).split())
+    told, left = [], room - len(HEAD)
+    for fact in sorted(facts, key=lambda one: (one.relation != DECIDED, not words & _words(one))):
+        row = _row(fact)
+        if len(row) + 1 > left:
+            break
+        told.append(row)
+        left -= len(row) + 1
+    more = len(facts) - len(told)
+    rest = [f"- and {count(more, 'more fact')}: navlog fact show --scope repo --all"] if more else []
+    return "\n".join([HEAD, *told, *rest]) if told else ""
+
+
+def tidy(context: Context, session: str) -> None:
+    """Remove the facts of sessions of long ago, silently and now and then, where there are any at all."""
+    if context.read_only:
+        return
+    try:
+        sessions = os.path.join(places.of_project(context.project, os.environ), places.SESSIONS)
+    except Refused:
+        return
+    if os.path.isdir(sessions):
+        from navlog.core.facts import pruning
+
+        pruning.automatic(context, os.environ, context.now, session)
+
+
+def _row(fact: Fact) -> str:
+    said = " ".join(clip(line(part), SHORT) for part in fact.triple)
+    return f"- {said} (because {clip(line(fact.because), SHORT)})"
+
+
+def _words(fact: Fact) -> set[str]:
+    text = f"{fact.subject} {fact.object}".casefold()
+    return set("".join(one if one.isalnum() else " " for one in text).split())

@@ -1,0 +1,143 @@
+"""The facts of all scopes, read together, and the writes: one file each, in one undoable step."""
+
+from __future__ import annotations
+
+import os
+
+from navlog.core import journal, storage
+from navlog.core.errors import Refused
+from navlog.core.facts import places, shelf
+from navlog.core.facts.codec import encode
+from navlog.core.facts.fact import REPO, SCOPES, SESSION, Fact, alike, checked
+from navlog.core.facts.shelf import Shelf
+from navlog.core.handoff.identity import identify
+from navlog.core.journal import Edit
+from navlog.core.project import STORE
+from navlog.core.record import record, replace
+from navlog.core.sharing import share
+from navlog.core.text import clip, line, stamp
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from navlog.core.project import Context
+
+DEFAULT = SESSION
+"""The scope of a fact when none is given; `project` and `repo` are asked for by name."""
+
+SEEN = (b"!facts/", b"!facts/*.md")
+"""What lets git see the committed facts."""
+
+
+@record
+class Place:
+    """Who asks, and where that one's facts are.
+
+    Attributes:
+        context: the surroundings.
+        session: the id of the session.
+        environ: the environment.
+    """
+
+    context: Context
+    session: str
+    environ: Mapping[str, str]
+
+    def folder(self, scope: str) -> str:
+        """Return the folder of a scope. See `places.folder_of`."""
+        return places.folder_of(self.context, scope, self.session, self.environ)
+
+    def read(self, scope: str) -> Shelf:
+        """Read the facts of a scope."""
+        return shelf.read(self.folder(scope), scope)
+
+    def every(self, scope: str | None = None) -> tuple[Shelf, ...]:
+        """Read the facts of every scope, or of one."""
+        return tuple(self.read(one) for one in ((scope,) if scope else SCOPES))
+
+
+@record
+class Added:
+    """What adding came to.
+
+    Attributes:
+        fact: the fact as it is kept.
+        kind: `added`, `known` or `superseded`.
+        before: the one that it took the place of.
+        like: committed facts whose subject differs in case or compatible forms only.
+    """
+
+    fact: Fact
+    kind: str
+    before: Fact | None = None
+    like: tuple[Fact, ...] = ()
+
+
+def place_of(context: Context, session: str | None, environ: Mapping[str, str]) -> Place:
+    """Return who asks and where.
+
+    Args:
+        context: the surroundings.
+        session: the value of `--session`.
+        environ: the environment.
+    """
+    return Place(context, identify(context, session, environ), environ)
+
+
+def add(place: Place, fact: Fact, supersede: bool = False) -> Added:
+    """Record a fact.
+
+    Raises:
+        Refused: what is wrong with it (see `checked`), or `other_fact`, when another one stands in its place.
+        Fault: `storage`, `no_store`, `linked_store`, `locked`.
+    """
+    context = place.context
+    context.project.require()
+    fact = checked(fact if fact.scope == REPO else replace(fact, at=stamp(context.now)))
+    folder = place.folder(fact.scope)
+    places.make(folder, "" if fact.scope == REPO else places.root(context.project, place.environ))
+    with storage.Lock(context.project.store), storage.Lock(folder):
+        known = shelf.read(folder, fact.scope)
+        before = next((one for one in known.facts if one.key == fact.key), None)
+        like = tuple(
+            one for one in known.facts if one.subject != fact.subject and alike(one.subject) == alike(fact.subject)
+        )
+        if before is not None and (before.triple, before.because) == (fact.triple, fact.because):
+            if _stands(known, fact.key):
+                return Added(before, "known", like=like)
+        elif before is not None and not supersede:
+            raise _other(before)
+        title = f"fact: {clip(line(' '.join(fact.triple)), 80)}"
+        write(place, "fact add", title, folder, fact.scope, {fact.key: fact})
+    return Added(fact, "superseded" if before else "added", before, like)
+
+
+def write(place: Place, command: str, title: str, folder: str, scope: str, facts: Mapping[str, Fact | None]) -> None:
+    """Write facts by their keys, `None` for one that is taken out, in one step that can be undone.
+
+    The caller holds the locks of the store and of the folder.
+    """
+    project = place.context.project
+    base, inner = (os.path.join(project.root, STORE), f"{places.FACTS}/") if scope == REPO else (folder, "")
+    edits = []
+    for key, fact in facts.items():
+        before = storage.content(shelf.path_of(folder, key))
+        after = encode(fact) if fact else None
+        edits.append(Edit(f"{inner}{key}{shelf.SUFFIX}", before, after, base))
+    journal.commit(project, command, title, tuple(edits), stamp(place.context.now))
+    if scope == REPO:
+        share(base, SEEN)
+        return
+    for key in facts:
+        places.guard(shelf.path_of(folder, key))
+
+
+def _stands(known: Shelf, key: str) -> bool:
+    """Whether the file of a key is as it should be, so that nothing has to be written."""
+    return not any(one.name == key + shelf.SUFFIX for one in known.problems)
+
+
+def _other(before: Fact) -> Refused:
+    said = f"“{before.subject} {before.relation}” is on record: {before.object}, because {before.because}"
+    return Refused("other_fact", said, "to put this one in its place: --supersede")
