@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from navlog.app.reader import Reader
 from navlog.core.errors import NavlogError
 from navlog.core.project import Context
 from navlog.core.record import record
@@ -28,25 +29,13 @@ class Facted:
     trouble: str = ""
 
 
-class FactReader:
+class FactReader(Reader[Facted]):
     """Remembers the facts as they were read last, and gives the same while their files are."""
 
     def __init__(self, context: Context, environ: Mapping[str, str]) -> None:
+        super().__init__(Facted())
         self.context, self.environ = context, environ
         self.session = ""
-        self.last = Facted()
-        self._seen: list[object] | None = None
-
-    def read(self) -> Facted:
-        """Return the facts of this checkout, this project, and the session that is alive here."""
-        mark = self._mark()
-        if mark != self._seen:
-            self.last, self._seen = self._read(), mark
-        return self.last
-
-    def changed(self) -> bool:
-        """Whether a file is another than when they were read last; one stat a file."""
-        return self._mark() != self._seen
 
     def _mark(self) -> list[object]:
         from navlog.core.facts.fact import SCOPES
@@ -55,7 +44,7 @@ class FactReader:
             folders = [self._place().folder(scope) for scope in SCOPES]
         except NavlogError as error:
             return [error.message]
-        return [_stamps(folder) for folder in folders]
+        return [*folders, *map(_stamps, folders)]
 
     def _read(self) -> Facted:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual import on
 from textual.app import App
@@ -28,6 +28,8 @@ from navlog.widgets.keys import bindings, commands
 from navlog.widgets.pane import Pane
 from navlog.widgets.roadmap import RoadmapPane
 from navlog.widgets.tabs import TabStrip
+
+P = TypeVar("P", bound=Pane)
 
 PANES: tuple[type[Pane], ...] = (ChartsPane, RoadmapPane, HandoffPane, ContextPane, FactsPane, InboxPane)
 """The panes, in the order of the tabs."""
@@ -148,38 +150,41 @@ class Frame(App[str], inherit_bindings=False):
     @property
     def panes(self) -> list[Pane]:
         """The panes, in the order of the tabs."""
-        found = {pane.name_: pane for pane in self.screen_stack[0].query(Pane)}
-        return [found[kind.name_] for kind in PANES]
+        base = self.screen_stack[0]
+        return list(base.panes) if isinstance(base, Bridge) else []
 
     @property
     def pane(self) -> Pane:
         """The pane that is shown."""
         return next(pane for pane in self.panes if pane.name_ == self.current)
 
+    def _pane(self, kind: type[P]) -> P:
+        return next(pane for pane in self.panes if isinstance(pane, kind))
+
     @property
     def charts(self) -> ChartsPane:
         """The charts pane."""
-        return self.screen_stack[0].query_one(ChartsPane)
+        return self._pane(ChartsPane)
 
     @property
     def roadmap(self) -> RoadmapPane:
         """The roadmap pane."""
-        return self.screen_stack[0].query_one(RoadmapPane)
+        return self._pane(RoadmapPane)
 
     @property
     def handoff(self) -> HandoffPane:
         """The handoff pane."""
-        return self.screen_stack[0].query_one(HandoffPane)
+        return self._pane(HandoffPane)
 
     @property
     def facts(self) -> FactsPane:
         """The facts pane."""
-        return self.screen_stack[0].query_one(FactsPane)
+        return self._pane(FactsPane)
 
     @property
     def inbox(self) -> InboxPane:
         """The inbox pane."""
-        return self.screen_stack[0].query_one(InboxPane)
+        return self._pane(InboxPane)
 
     @on(TabStrip.Picked)
     def _picked(self, event: TabStrip.Picked) -> None:

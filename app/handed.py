@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from navlog.app.reader import Reader
 from navlog.core.errors import NavlogError
 from navlog.core.handoff.identity import FOLDER
 from navlog.core.project import Context
@@ -28,24 +29,12 @@ class Handed:
     trouble: str = ""
 
 
-class Handoffs:
+class Handoffs(Reader[Handed]):
     """Remembers what was handed over as it was read last, and gives the same while its files and HEAD are the same."""
 
     def __init__(self, context: Context, environ: Mapping[str, str]) -> None:
+        super().__init__(Handed())
         self.context, self.environ = context, environ
-        self.last = Handed()
-        self._seen: list[object] | None = None
-
-    def read(self) -> Handed:
-        """Return what was handed over."""
-        mark = self._mark()
-        if mark != self._seen:
-            self.last, self._seen = self._read(), mark
-        return self.last
-
-    def changed(self) -> bool:
-        """Whether the files or HEAD are others than when they were read last; one stat a file."""
-        return self._mark() != self._seen
 
     def _mark(self) -> list[object]:
         from navlog.core.handoff import history

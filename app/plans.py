@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from navlog.app.reader import Reader
 from navlog.core.errors import NavlogError
 from navlog.core.project import STORE, Context
 from navlog.core.proposals import Proposal
@@ -26,25 +27,13 @@ class Planned:
     trouble: str = ""
 
 
-class Plans:
+class Plans(Reader[Planned]):
     """Remembers the plan as it was read last, and gives the same one while its files are the same."""
 
     def __init__(self, context: Context) -> None:
+        super().__init__(Planned())
         self.context = context
-        self.last = Planned()
-        self._seen: list[object] | None = None
         self._head: list[object] | None = None
-
-    def read(self) -> Planned:
-        """Return the plan and the proposals."""
-        mark = self._mark()
-        if mark != self._seen:
-            self.last, self._seen = self._read(), mark
-        return self.last
-
-    def changed(self) -> bool:
-        """Whether the plan's files or the proposals are others than when they were read last; one stat a file."""
-        return self._mark() != self._seen
 
     def moved(self) -> bool:
         """Whether HEAD is another than when this was asked last."""

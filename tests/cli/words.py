@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 WRITING = {
+    "fact add": ["a", "is", "b"],
+    "fact retract": ["a-is-0123456789ab"],
+    "export": ["captain"],
     "chart": ["q", "a", "--files", "src/a.py"],
     "also": ["00000000", "q"],
     "rechart": ["00000000"],
