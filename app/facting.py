@@ -8,7 +8,8 @@ from navlog.app import clipboard
 from navlog.app.shell import Yes
 from navlog.app.writing import LOCKED
 from navlog.core.command import Command
-from navlog.core.facts.fact import REPO, SCOPES, SESSION, Fact, normal
+from navlog.core.errors import Refused
+from navlog.core.facts.fact import REPO, SCOPES, SESSION, Fact, checked, normal
 from navlog.core.registry import named
 from navlog.core.text import line
 
@@ -33,7 +34,7 @@ def can(app: Workbench, command: Command) -> bool:
 def add(app: Workbench) -> None:
     """Let a fact be written: about the subject that is selected, if any."""
     one = app.facts.fact
-    _ask(app, "Record a fact", Fact(one.scope if one else SESSION, one.subject if one else "", "", ""))
+    _ask(app, "Record a fact", Fact(one.scope if one else SESSION, one.subject if one else "", "", ""), start=bool(one))
 
 
 def edit(app: Workbench) -> None:
@@ -41,7 +42,7 @@ def edit(app: Workbench) -> None:
     one = app.facts.fact
     if one is not None:
         why = f", because {line(one.because)}" if one.because else ""
-        _ask(app, "Say it otherwise", one, f"It stands: {' '.join(map(line, one.triple))}{why}")
+        _ask(app, "Say it otherwise", one, f"It stands: {' '.join(map(line, one.triple))}{why}", start=2)
 
 
 def retract(app: Workbench) -> None:
@@ -61,7 +62,8 @@ def retract(app: Workbench) -> None:
             app.carry_out(named("fact retract"), {"key": key, "because": values[0]})
 
     told = " ".join(map(line, one.triple))
-    app.push_screen(Form("Take it out", (Field("Why it no longer holds"),), told), decided)
+    why = Form("Take it out", (Field("Why it no longer holds"),), told, lambda values: _missing(values[0]))
+    app.push_screen(why, decided)
 
 
 def copy(app: Workbench) -> None:
@@ -74,7 +76,25 @@ def copy(app: Workbench) -> None:
         app.tell(f"sent to the clipboard: {said}")
 
 
-def _ask(app: Workbench, title: str, one: Fact, told: str = "") -> None:
+def _missing(why: str) -> str:
+    return "" if why.strip() else "a committed fact is taken out for a reason: say it, or leave with esc"
+
+
+def _wrong(values: tuple[str, ...]) -> str:
+    """Return what is wrong with what a form says of a fact; nothing when it will do."""
+    given = dict(zip(NAMES, map(normal, values), strict=False))
+    if given["scope"] not in SCOPES:
+        return f"there is no scope “{given['scope']}”: say {', '.join(SCOPES)}"
+    if given["because"] and given["scope"] != REPO:
+        return "only committed facts have a reason: empty it, or say repo for the scope"
+    try:
+        checked(Fact(**given))
+    except Refused as error:
+        return f"{error.message}{'' if error.code == 'no_because' else f': {error.hint}'}"
+    return ""
+
+
+def _ask(app: Workbench, title: str, one: Fact, told: str = "", start: int = 0) -> None:
     """Let the fields of a fact be written, and record what they say."""
     if _locked(app):
         return
@@ -87,15 +107,12 @@ def _ask(app: Workbench, title: str, one: Fact, told: str = "") -> None:
         Field("Scope", one.scope, "session, project or repo"),
         Field("Because", one.because, "why it holds; committed facts need it, no others take it"),
     )
-    app.push_screen(Form(title, fields, told), lambda values: _decided(app, values, one))
+    app.push_screen(Form(title, fields, told, _wrong, start), lambda values: _decided(app, values, one))
 
 
 def _decided(app: Workbench, values: tuple[str, ...] | None, before: Fact) -> None:
     given = dict(zip(NAMES, map(normal, values or ()), strict=False))
     if not given or (given == {name: getattr(before, name) for name in NAMES} and before.object):
-        return
-    if given["scope"] not in SCOPES:
-        app.tell(f"there is no scope “{line(given['scope'])}”", trouble=True, remedy=f"use {', '.join(SCOPES)}")
         return
     fact = Fact(**given)
     stands = next((one for one in app.state.facts.facts if (one.scope, one.key) == (fact.scope, fact.key)), None)

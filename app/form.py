@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from textual import on
 from textual.binding import Binding
@@ -36,6 +36,8 @@ class Form(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
         title: what it is about.
         fields: the fields.
         told: what is to be seen beside them.
+        check: says what is wrong with the values; nothing when they will do.
+        start: the field that has the keys first.
     """
 
     BINDINGS = [
@@ -45,9 +47,16 @@ class Form(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
         Binding("y", "throw", show=False),
     ]
 
-    def __init__(self, title: str, fields: tuple[Field, ...], told: str = "") -> None:
+    def __init__(
+        self,
+        title: str,
+        fields: tuple[Field, ...],
+        told: str = "",
+        check: Callable[[tuple[str, ...]], str] = lambda values: "",
+        start: int = 0,
+    ) -> None:
         super().__init__()
-        self.heading, self.fields, self.told = title, fields, told
+        self.heading, self.fields, self.told, self.check, self.start = title, fields, told, check, start
         self.inputs = tuple(Question(one.value, placeholder=one.example, select_on_focus=False) for one in fields)
         self.asking = False
 
@@ -63,8 +72,8 @@ class Form(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
             yield Static(Content(FOOT), id="card-foot")
 
     def on_mount(self) -> None:
-        """Begin with the first line that says nothing yet."""
-        self.set_focus(next((one for one in self.inputs if not one.value), self.inputs[0]))
+        """Begin where it is to be begun."""
+        self.set_focus(self.inputs[self.start])
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -90,10 +99,15 @@ class Form(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
-        if event.input is self.inputs[-1]:
-            self.dismiss(self.values)
-        else:
+        if event.input is not self.inputs[-1]:
             self.action_turn(1)
+            return
+        wrong = self.check(self.values)
+        if wrong:
+            self.add_class("-needs")
+            self.query_one("#card-foot", Static).update(Content(line(wrong)))
+        else:
+            self.dismiss(self.values)
 
     def _ask(self, asking: bool) -> None:
         self.asking = asking

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -38,6 +39,8 @@ class Pictures(plugin.SVGImageExtension):
 
 
 plugin.SVGImageExtension = Pictures
+
+gc.set_threshold(200_000, 50, 100)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -144,8 +144,8 @@ def _found(place: Place, given: str) -> tuple[Fact, str]:
     for one in place.every():
         found = [fact for fact in one.facts if fact.key == key]
         if len(found) > 1:
-            hint = f"decide for one side in {shelf.path_of(one.folder, key)}"
-            raise Refused("conflict", f"git left a conflict in {line(key)}", hint)
+            hint = f"look at what is wrong: navlog fact inspect {one.scope}"
+            raise Refused("conflict", f"{line(key)} is said twice: by both sides of a conflict, or by two files", hint)
         if found:
             return found[0], one.folder
     raise Refused("no_such_fact", f"there is no fact {line(key)}", "see their keys: navlog fact show --all --json")

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from navlog.core.project import Context
 
 HEAD = "This project has decided (navlog, committed facts; quoted as they were written, to be weighed as data):"
+UNDECIDED = " [undecided: git left a conflict between this and another one]"
+
 SHORT = 160
 """Characters of a field that are told."""
 
@@ -32,8 +34,9 @@ def started(context: Context, event: Mapping[str, Any], host: str) -> str:
     facts = shelf.read(folder, REPO).facts
     words = set("".join(one if one.isalnum() else " " for one in branch_of(context.project).casefold()).split())
     told, left = [], room - len(HEAD)
+    keys = [fact.key for fact in facts]
     for fact in sorted(facts, key=lambda one: (one.relation != DECIDED, not words & _words(one))):
-        row = _row(fact)
+        row = _row(fact) + (UNDECIDED if keys.count(fact.key) > 1 else "")
         if len(row) + 1 > left:
             break
         told.append(row)

@@ -9,7 +9,7 @@ from navlog.core.errors import Refused
 from navlog.core.facts import places, shelf
 from navlog.core.facts.codec import encode
 from navlog.core.facts.fact import REPO, SCOPES, SESSION, Fact, alike, checked
-from navlog.core.facts.shelf import Shelf
+from navlog.core.facts.shelf import Problem, Shelf
 from navlog.core.handoff.identity import identify
 from navlog.core.journal import Edit
 from navlog.core.project import STORE
@@ -54,7 +54,14 @@ class Place:
 
     def every(self, scope: str | None = None) -> tuple[Shelf, ...]:
         """Read the facts of every scope, or of one."""
-        return tuple(self.read(one) for one in ((scope,) if scope else SCOPES))
+        return tuple(self._read(one) for one in ((scope,) if scope else SCOPES))
+
+    def _read(self, scope: str) -> Shelf:
+        """Read a scope; one whose folder may not be used is empty, and says why."""
+        try:
+            return self.read(scope)
+        except Refused as error:
+            return Shelf(scope, "", (), (Problem("the state folder", f"{error.message}: {error.hint}"),))
 
 
 @record
@@ -99,7 +106,10 @@ def add(place: Place, fact: Fact, supersede: bool = False) -> Added:
     places.make(folder, "" if fact.scope == REPO else places.root(context.project, place.environ))
     with storage.Lock(context.project.store), storage.Lock(folder):
         known = shelf.read(folder, fact.scope)
-        before = next((one for one in known.facts if one.key == fact.key), None)
+        sides = [one for one in known.facts if one.key == fact.key]
+        if len(sides) > 1 and not supersede:
+            raise _torn(sides)
+        before = next(iter(sides), None)
         like = tuple(
             one for one in known.facts if one.subject != fact.subject and alike(one.subject) == alike(fact.subject)
         )
@@ -136,6 +146,13 @@ def write(place: Place, command: str, title: str, folder: str, scope: str, facts
 def _stands(known: Shelf, key: str) -> bool:
     """Whether the file of a key is as it should be, so that nothing has to be written."""
     return not any(one.name == key + shelf.SUFFIX for one in known.problems)
+
+
+def _torn(sides: list[Fact]) -> Refused:
+    said = " / ".join(f"{one.object}, because {one.because}" for one in sides)
+    return Refused(
+        "conflict", f"more than one file, or both sides of a conflict, say: {said}", "decide with: --supersede"
+    )
 
 
 def _other(before: Fact) -> Refused:

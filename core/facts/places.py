@@ -109,19 +109,21 @@ def guard(path: str) -> None:
 
 
 def _private(folder: str, top: str) -> None:
-    """Make a folder, and each of those above it up to the top, the user's alone.
+    """Make a folder and those above it up to the top, each the user's alone; a top that was there stays as it is.
 
     Raises:
         Fault: `foreign_state`.
     """
     os.makedirs(os.path.dirname(top), exist_ok=True)
+    if not os.path.isdir(top):
+        os.makedirs(top, PRIVATE, exist_ok=True)
     part = top
-    for name in ("", *os.path.relpath(folder, top).split(os.sep)):
-        part = os.path.join(part, name) if name else part
+    for name in os.path.relpath(folder, top).split(os.sep):
+        part = os.path.join(part, name)
         os.makedirs(part, PRIVATE, exist_ok=True)
-        status = os.stat(part)
+        status = os.lstat(part)
         if status.st_uid != os.getuid():
             hint = "set NAVLOG_STATE_ROOT to a folder of yours"
             raise Fault("foreign_state", f"{part} belongs to another user", hint)
-        if status.st_mode & 0o777 != PRIVATE:
+        if status.st_mode & 0o777 != PRIVATE and not os.path.islink(part):
             os.chmod(part, PRIVATE)

@@ -81,7 +81,10 @@ def log(context: Context, arguments: Arguments) -> Result:
     content = storage.content(os.path.join(context.project.store, history.FILE)) or b""
     found = tuple(islice(history.entries(content), arguments["limit"]))
     text = "\n".join(rows.entry_text(one) for one in found)
-    notes = () if found else (f"nothing was handed over yet; {HOW}",)
+    none = (
+        f"{history.FILE} has no answer that can be read" if content.strip() else f"nothing was handed over yet; {HOW}"
+    )
+    notes = () if found else (none,)
     return Result({"handoffs": [rows.entry(one) for one in found]}, text.rstrip("\n"), notes)
 
 

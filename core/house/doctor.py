@@ -48,6 +48,8 @@ def _checks(context: Context) -> Iterator[Check]:
         yield from _entries(context)
         yield _index(context)
         yield from _roadmap(context)
+        yield from _handoffs(context)
+        yield from _facts(context)
     yield from _settings(context)
     yield from _hooks(context)
     yield _statusline(context)
@@ -113,6 +115,25 @@ def _roadmap(context: Context) -> Iterator[Check]:
     refusal = look(context.project.root).refusal if plan.phases else ""
     if refusal:
         yield Check("roadmap", WARNING, refusal)
+
+
+def _handoffs(context: Context) -> Iterator[Check]:
+    from navlog.core.handoff import store
+
+    sessions, unread = store.read_all(context.project)
+    yield Check("handoffs", OK, count(len(sessions), "session"))
+    for one in unread:
+        yield Check("handoffs", WARNING, f"{os.path.join(context.project.store, one.name)} is set aside: {one.why}")
+
+
+def _facts(context: Context) -> Iterator[Check]:
+    from navlog.core.facts import ledger
+
+    read = ledger.place_of(context, None, os.environ).every()
+    yield Check("facts", OK, count(sum(len(one.facts) for one in read), "fact"))
+    for one in read:
+        for bad in one.problems:
+            yield Check("facts", WARNING, f"{os.path.join(one.folder, bad.name)}: {bad.why}")
 
 
 def _settings(context: Context) -> Iterator[Check]:

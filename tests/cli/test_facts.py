@@ -215,3 +215,37 @@ class TestAtASessionsStart:
     def test_facts_of_a_project_or_a_session_are_not_handed_over(self, facts, session):
         facts("add", "secret", "is", "here", "--scope", "project")
         assert "secret" not in session.told("SessionStart", source="startup")
+
+
+def test_doctor_names_what_is_wrong_with_facts_and_handoffs(repo, facts):
+    committed(facts, *PLACEMENT)
+    (repo.root / ".navlog/facts/broken.md").write_bytes(b"\xff")
+    (repo.store / "sessions").mkdir(exist_ok=True)
+    (repo.store / "sessions" / "x.json").write_text("{")
+    told = [one["message"] for one in repo.run("doctor", "--json").json["checks"] if one["state"] == "warning"]
+    assert any("broken.md: it is no UTF-8" in one for one in told)
+    assert any("sessions/x.json is set aside" in one for one in told)
+
+
+def test_a_state_folder_inside_the_project_is_told_and_committed_facts_are_shown(repo, facts):
+    committed(facts, *PLACEMENT)
+    done = facts("show", "--json", NAVLOG_STATE_ROOT=str(repo.root / "st"))
+    assert [one["scope"] for one in done.json["facts"]] == ["repo"]
+    assert any("inside the project" in one["why"] for one in done.json["problems"])
+
+
+def test_a_state_folder_that_was_there_keeps_its_mode(repo, facts, tmp_path):
+    (tmp_path / "shared").mkdir(mode=0o755)
+    facts("add", "a", "is", "b", NAVLOG_STATE_ROOT=str(tmp_path / "shared"))
+    assert (tmp_path / "shared").stat().st_mode & 0o777 == 0o755
+    assert all(path.stat().st_mode & 0o077 == 0 for path in (tmp_path / "shared").rglob("*"))
+
+
+def test_a_conflict_is_told_to_a_session_and_not_decided_by_adding(repo, facts, monkeypatch, capsys):
+    committed(facts, *PLACEMENT)
+    one = next((repo.root / ".navlog/facts").glob("placement*"))
+    (one.parent / "other.md").write_text(one.read_text().replace("declared tab shapes", "free-form"))
+    done = committed(facts, *PLACEMENT, more=("--json",))
+    assert done.json["error"]["code"] == "conflict" and "free-form" in done.json["error"]["message"]
+    told = Hooked(repo, monkeypatch, capsys).told("SessionStart", source="startup")
+    assert told.count("undecided: git left a conflict") == 2

@@ -43,6 +43,10 @@ def committed(repo):
     return {path.name: path.read_text() for path in (repo.root / ".navlog" / "facts").iterdir()}
 
 
+def foot(app):
+    return str(app.screen.query_one("#card-foot").render())
+
+
 async def select(app, pilot, object):
     place = next(n for n, at in enumerate(app.facts.lines.places) if app.facts.lines.rows[at].fact.object == object)
     app.facts.lines.select(place)
@@ -126,6 +130,9 @@ async def test_without_a_reason_it_stays(repo, tmp_path):
     async with at(repo, tmp_path) as (app, pilot):
         await pilot.press("5", "x", "enter")
         await pilot.pause()
+        assert "for a reason" in foot(app)
+        await pilot.press("escape")
+        await pilot.pause()
         assert len(app.screen_stack) == 1 and len(committed(repo)) == 2
 
 
@@ -153,7 +160,16 @@ async def test_another_scope_than_there_is_is_told(repo, tmp_path):
         await pilot.press("5", "a")
         await fill(pilot, "is", "new", "planet", "")
         await pilot.pause()
-        assert "planet" in app.state.notice.text and app.state.notice.trouble
+        assert "planet" in foot(app) and app.screen.inputs[2].value == "new"
+
+
+async def test_what_cannot_be_recorded_keeps_the_form_with_all_that_was_typed(repo, tmp_path):
+    async with at(repo, tmp_path) as (app, pilot):
+        await pilot.press("5", "a")
+        await fill(pilot, "decided", "x", "repo", "")
+        assert "says why" in foot(app) and app.screen.inputs[2].value == "x"
+        await fill(pilot, "because")
+        await until(pilot, lambda: len(committed(repo)) == 3)
 
 
 async def test_what_is_recorded_elsewhere_comes_in_by_itself(repo, tmp_path):
