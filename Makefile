@@ -4,6 +4,8 @@ PYTHON ?= python3
 HERE := $(dir $(abspath $(lastword $(MAKEFILE_LIST))))
 VENV := $(HERE).venv
 BIN := $(VENV)/bin
+# One more than there are cores: a test of the workbench waits for half of its time.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 
 .PHONY: help run test check lint types contracts snapshots bench docs clean
 
@@ -20,7 +22,7 @@ run: $(BIN)/navlog ## open the workbench here (without a terminal: print the ove
 	@"$(BIN)/navlog" --project "$(CURDIR)"
 
 test: $(BIN)/navlog ## run every test
-	cd "$(HERE)" && "$(BIN)/python" -m pytest -n auto -q
+	cd "$(HERE)" && "$(BIN)/python" -m pytest -n $(WORKERS) -q
 
 check: lint types contracts test ## what the gate runs: lint, types, import contracts, tests
 
