@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from navlog.core.errors import Refused
-from navlog.core.facts import places, shelf
+from navlog.core.facts import places
 from navlog.core.facts.fact import DECIDED, REPO
 from navlog.core.project import STORE, branch_of
 from navlog.core.text import clip, count, line
@@ -31,6 +31,8 @@ def started(context: Context, event: Mapping[str, Any], host: str) -> str:
     folder = os.path.join(context.project.root, STORE, places.FACTS)
     if not isinstance(room, int) or room <= 0 or not os.path.isdir(folder):
         return ""
+    from navlog.core.facts import shelf
+
     facts = shelf.read(folder, REPO).facts
     words = set("".join(one if one.isalnum() else " " for one in branch_of(context.project).casefold()).split())
     told, left = [], room - len(HEAD)
