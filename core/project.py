@@ -13,7 +13,8 @@ FILES = ("journal.jsonl", "settings.toml", "installed.json", ".gitignore", "deri
 SHARED_FILES = ("roadmap.md", "roadmap_completed.md", "roadmap_retired.md")
 """The roadmap's files that may be kept in the checkout instead, where they are committed."""
 
-PLAN_FILES = (*SHARED_FILES, "roadmap_seen.md", "plan.json", "proposals.json")
+PROPOSALS = "proposals.json"
+PLAN_FILES = (*SHARED_FILES, "roadmap_seen.md", "plan.json", PROPOSALS)
 """The roadmap's files, and that of the proposals."""
 
 PARTS = (*FOLDERS, *FILES, *PLAN_FILES, "handoff.md")

@@ -6,6 +6,7 @@ import os
 
 from navlog.core import lean, storage
 from navlog.core.digest import sha256
+from navlog.core.project import PROPOSALS
 from navlog.core.record import fields, record, replace
 
 TYPE_CHECKING = False
@@ -23,8 +24,6 @@ WAITING, ACCEPTED, DISMISSED = "open", "accepted", "dismissed"
 
 KEPT = 1_000
 """Proposals that are kept; of those beyond, the oldest that nobody waits for go."""
-
-FILE = "proposals.json"
 
 FOUND = ("answer", "files", "tokens", "by")
 """The fields that only a discovery has."""
@@ -148,7 +147,7 @@ def settled(proposals: tuple[Proposal, ...], one: Proposal, state: str) -> tuple
 
 def path_of(project: Project) -> str:
     """Return the file's path."""
-    return os.path.join(project.store, FILE)
+    return os.path.join(project.store, PROPOSALS)
 
 
 def _same(one: Proposal, other: Proposal) -> bool:

@@ -12,7 +12,7 @@ from navlog.core.budget.commands import measured
 from navlog.core.budget.finding import Found
 from navlog.core.errors import Usage
 from navlog.core.handoff import identity
-from navlog.core.hosts import agent
+from navlog.core.hosts import agent, claude_folders
 from navlog.core.hosts.events import CLAUDE, CODEX
 from navlog.core.project import branch_of, checkouts, find
 from navlog.core.record import record, replace
@@ -96,7 +96,7 @@ def signature(context: Context, environ: Mapping[str, str], known: tuple[Alive, 
         known: the sessions that the last look saw.
     """
     project = context.project
-    kept = [finding.projects(environ), *finding.folders(checkouts(project), environ), *finding.days(environ)[:1]]
+    kept = [claude_folders.projects(environ), *finding.folders(checkouts(project), environ), *finding.days(environ)[:1]]
     said = [os.path.join(project.derived, sessions.FOLDER), os.path.join(project.store, identity.FOLDER)]
     stamps = [places.stamp(path) for path in (*kept, *said, *(one.told.found.path for one in known))]
     worktrees = {one.worktree: _project(one.worktree) for one in known}

@@ -14,8 +14,7 @@ from navlog.core import lean, storage
 from navlog.core.budget import sessions
 from navlog.core.budget.transcript import located
 from navlog.core.errors import Usage
-from navlog.core.hosts.claude_folders import named, slug
-from navlog.core.hosts.claude_folders import projects as projects
+from navlog.core.hosts.claude_folders import named, projects, slug
 from navlog.core.hosts.events import CLAUDE, CODEX
 from navlog.core.project import find
 from navlog.core.record import record

@@ -7,6 +7,7 @@ from navlog.core.charts.asking import Answer, Found, ask
 from navlog.core.charts.standing import load_hashes, stand
 from navlog.core.command import Result
 from navlog.core.errors import Usage
+from navlog.core.recall import choosing
 from navlog.core.recall.abstain import HIT, MISS, NEAR
 from navlog.core.text import count
 
@@ -32,7 +33,7 @@ def ask_charts(context: Context, arguments: Arguments) -> Result:
     if answer.outcome == NEAR:
         fields["nearest"] = [rows.near(found) for found in answer.nearest]
     text = "\n\n".join(telling.answer(found, context.now) for found in answer.hits) or telling.related(answer.nearest)
-    warning = library.encoder_of(context)[1]
+    warning = choosing.encoder_of(context)[1]
     notes = (
         *((warning,) if warning else ()),
         *(telling.sunk(found, causes, context.now) for found in answer.sunk),

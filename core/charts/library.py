@@ -8,6 +8,7 @@ from navlog.core.charts import shelf
 from navlog.core.charts.entry import Chart, is_id
 from navlog.core.digest import sha256
 from navlog.core.errors import Fault
+from navlog.core.recall import choosing
 from navlog.core.recall.analysis import normalise
 from navlog.core.recall.document import Document, Source
 from navlog.core.recall.index import Index, open_index, update
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
 
     from navlog.core.journal import Edit
     from navlog.core.project import Context, Project
-    from navlog.core.recall.fusion import Encoder
-
-_models: dict[str, tuple[Encoder, str]] = {}
-"""The models that this process has loaded, by the name in the settings, each with what went wrong."""
 
 
 def key_of(chart_id: str) -> int:
@@ -66,7 +63,7 @@ def open_for(context: Context, thorough: bool = False) -> Index:
     return open_index(
         _folder(project),
         source(project),
-        encoder_of(context)[0],
+        choosing.encoder_of(context)[0],
         writable=writable,
         lock_folder=project.store,
         thorough=thorough,
@@ -95,30 +92,7 @@ def refresh(context: Context, paths: Iterable[str], before: int, opened: Index |
     stems = [path[len("charts/") : -len(shelf.SUFFIX)] for path in paths if path.startswith("charts/")]
     changed = {key_of(stem): shelf.stamp_of(project, stem) or None for stem in stems if is_id(stem)}
     if changed:
-        update(_folder(project), source(project), encoder_of(context)[0], changed, before, opened)
-
-
-def encoder_of(context: Context) -> tuple[Encoder | None, str]:
-    """Return the model of the settings, `None` for words alone, and a warning when the bundled one stands in for it."""
-    if not context.settings["recall.embedding"]:
-        return None, ""
-    name = str(context.settings["recall.model"])
-    if name not in _models:
-        _models[name] = _load(name)
-    return _models[name]
-
-
-def _load(name: str) -> tuple[Encoder, str]:
-    from navlog.core.recall.semantic import bundled
-
-    if not name:
-        return bundled(), ""
-    from navlog.core.recall.dense import load
-
-    try:
-        return load(name), ""
-    except Fault as error:
-        return bundled(), f"{error.message}; recall uses the bundled model"
+        update(_folder(project), source(project), choosing.encoder_of(context)[0], changed, before, opened)
 
 
 def source(project: Project) -> Source:

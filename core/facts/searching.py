@@ -27,8 +27,8 @@ SHOWN = 10
 
 def query(context: Context, arguments: Arguments) -> Result:
     """Find facts by label, by words and by meaning, then those next to the best; the honest no where nothing fits."""
-    from navlog.core.charts.library import encoder_of
     from navlog.core.facts.search import search
+    from navlog.core.recall.choosing import encoder_of
 
     limit = SHOWN if arguments["limit"] is None else arguments["limit"]
     if limit < 1:

@@ -10,6 +10,7 @@ from navlog.core.command import Result
 from navlog.core.errors import Fault, NavlogError
 from navlog.core.hosts import install, statusline
 from navlog.core.hosts.events import CLAUDE, HOSTS
+from navlog.core.recall import choosing
 from navlog.core.record import record
 from navlog.core.text import count, line
 
@@ -93,7 +94,7 @@ def _index(context: Context) -> Check:
         index = library.open_for(context, thorough=True)
     except Fault as error:
         return Check("index", FAILED, f"{error.message}; {error.hint}")
-    warning = library.encoder_of(context)[1]
+    warning = choosing.encoder_of(context)[1]
     return Check("index", WARNING if warning else OK, warning or count(len(index.searcher.table.keys), "document"))
 
 

@@ -6,6 +6,7 @@ from navlog.core import journal, proposals, storage
 from navlog.core.command import Result
 from navlog.core.errors import Refused
 from navlog.core.journal import Edit
+from navlog.core.project import PROPOSALS
 from navlog.core.proposals import ACCEPTED, DIFFERS, DISCOVERED, DISMISSED, OFFERED, PARKED, WAITING, Noticed, Proposal
 from navlog.core.record import replace
 from navlog.core.roadmap import ledger, noticing, places
@@ -112,7 +113,7 @@ def _settle(context: Context, one: Proposal, state: str, undoable: bool) -> None
         rows = noticed.proposals if known else (*noticed.proposals, one)
         after = replace(noticed, proposals=proposals.settled(rows, one, state))
         if undoable:
-            edit = Edit(proposals.FILE, before, proposals.encode(after))
+            edit = Edit(PROPOSALS, before, proposals.encode(after))
             title = f"dismiss {_about(one)}"
             journal.commit(context.project, "proposals dismiss", title, (edit,), stamp(context.now))
         else:

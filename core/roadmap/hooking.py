@@ -9,6 +9,7 @@ import os
 
 from navlog.core import storage
 from navlog.core.errors import Fault
+from navlog.core.project import PROPOSALS
 from navlog.core.roadmap import looks, places
 from navlog.core.text import count, line
 
@@ -168,7 +169,7 @@ def _fold(context: Context) -> list[str]:
 
 def _untold(context: Context) -> str:
     """Return the proposals that the model has not been told of, once."""
-    stamp = places.stamp(os.path.join(context.project.store, places.PROPOSALS))
+    stamp = places.stamp(os.path.join(context.project.store, PROPOSALS))
     if stamp is None or stamp == looks.kept(context).get("told") or context.read_only:
         return ""
     from navlog.core import proposals

@@ -21,7 +21,6 @@ SHARED = (PLAN, COMPLETED, RETIRED)
 """The files that a team commits where `roadmap.share` says so."""
 
 PUBLISHED = "ROADMAP.md"
-PROPOSALS = "proposals.json"
 
 TABLES = "reftable/tables.list"
 """What a change of a ref rewrites where refs are kept as tables (git-scm.com/docs/reftable)."""
