@@ -112,8 +112,9 @@ def _prepared(path: str, content: bytes, mode: int = 0, durable: bool = True) ->
     try:
         os.makedirs(folder, exist_ok=True)
         with create(temporary) as file:
-            if mode or os.path.exists(path):
-                os.fchmod(file.fileno(), mode or os.stat(path).st_mode & 0o7777)
+            wanted = mode or _mode_of(path, folder)
+            if wanted:
+                os.fchmod(file.fileno(), wanted)
             file.write(content)
             file.flush()
             if durable:
@@ -122,6 +123,13 @@ def _prepared(path: str, content: bytes, mode: int = 0, durable: bool = True) ->
         _forget(temporary)
         raise unwritable(path, error) from error
     return temporary
+
+
+def _mode_of(path: str, folder: str) -> int:
+    """Return the mode that a file keeps, or begins with in a folder that is closed to others; 0 for the usual one."""
+    if os.path.exists(path):
+        return os.stat(path).st_mode & 0o7777
+    return 0 if os.stat(folder).st_mode & 0o077 else 0o600
 
 
 def swap(path: str, before: bytes | None, content: bytes) -> bool:

@@ -9,7 +9,7 @@ from navlog.core import journal, storage
 from navlog.core.command import Result
 from navlog.core.errors import Refused
 from navlog.core.exchange.captain import graph_of, path_of, short
-from navlog.core.exchange.graph import Refusal, encode, said
+from navlog.core.exchange.graph import Refusal, encode
 from navlog.core.facts import rows
 from navlog.core.facts.fact import REPO, Fact, checked
 from navlog.core.facts.ledger import place_of
@@ -60,9 +60,9 @@ def _given(path: str, read: Shelf) -> tuple[bytes | None, Given]:
     whys = {fact: RIVALS if rivals[fact.key] > 1 else _wrong(fact) for fact in read.facts}
     facts = tuple(fact for fact, why in whys.items() if not why)
     left = [Refusal(one.name, one.why) for one in read.problems if not one.served]
-    left += [Refusal(said(fact), why) for fact, why in whys.items() if why]
+    left += [Refusal(fact.said, why) for fact, why in whys.items() if why]
     kept = {(one.triple, one.because) for one in facts}
-    gone = [said(one) for one in graph.facts if (one.triple, one.because) not in kept] if graph else []
+    gone = [one.said for one in graph.facts if (one.triple, one.because) not in kept] if graph else []
     gone += [one.text for one in graph.refused] if graph else []
     return before, Given(facts, tuple(left), tuple(gone))
 

@@ -52,11 +52,6 @@ class Graph:
     exact: bool
 
 
-def said(fact: Fact) -> str:
-    """Return a fact as a sentence."""
-    return " ".join(fact.triple) + (f", because {fact.because}" if fact.because else "")
-
-
 def encode(facts: Iterable[Fact]) -> bytes:
     """Return facts as a graph."""
     import json
@@ -93,7 +88,7 @@ def decode(content: bytes) -> Graph:
             continue
         other = facts.setdefault(fact.key, fact)
         if other != fact:
-            refused.append(Refusal(_text(link, labels), f"it collides with: {said(other)}"))
+            refused.append(Refusal(_text(link, labels), f"it collides with: {other.said}"))
     refused += _loose(links, labels)
     found = tuple(facts.values())
     return Graph(found, tuple(refused), encode(found) == content)
@@ -181,4 +176,4 @@ def _text(link: Any, labels: Labels) -> str:
     if not isinstance(link, dict):
         return str(link)
     source, target = (" / ".join(_ends(link, part, labels)) or str(link.get(part, "?")) for part in PARTS)
-    return said(Fact(REPO, source, str(link.get("relation", "?")), target, str(link.get("rationale", ""))))
+    return Fact(REPO, source, str(link.get("relation", "?")), target, str(link.get("rationale", ""))).said

@@ -8,10 +8,10 @@ from navlog.core import storage
 from navlog.core.command import Result
 from navlog.core.errors import Refused
 from navlog.core.exchange.captain import graph_of, path_of, short
-from navlog.core.exchange.graph import Graph, Refusal, said
-from navlog.core.facts import batch, rows
+from navlog.core.exchange.graph import Graph, Refusal
+from navlog.core.facts import rows
 from navlog.core.facts.fact import REPO, Fact
-from navlog.core.facts.ledger import place_of
+from navlog.core.facts.ledger import held, place_of, write
 from navlog.core.record import fields, record
 from navlog.core.text import count, line
 
@@ -42,23 +42,23 @@ def take(context: Context, arguments: Arguments) -> Result:
     place = place_of(context, arguments.get("session"), os.environ)
     if dry:
         return _result(path, graph, _taken(graph, place.read(REPO)), dry)
-    with batch.held(place) as read:
+    with held(place, REPO) as read:
         found = _taken(graph, read)
-        batch.write(place, "import", f"import {count(len(found.new), 'fact')} from captain", found.new)
+        title = f"import {count(len(found.new), 'fact')} from captain"
+        write(place, read, "import", title, {one.key: one for one in found.new})
     return _result(path, graph, found, dry)
 
 
 def _taken(graph: Graph, read: Shelf) -> Taken:
-    known = batch.standing(read)
     new, same, refused = [], [], list(graph.refused)
     for fact in graph.facts:
-        before, why = known.get(fact.key), batch.blocked(read, fact)
+        before, why = next(reversed(read.of(fact.key)), None), read.blocked(fact.key)
         if before and (before.triple, before.because) == (fact.triple, fact.because):
             same.append(fact)
         elif before:
-            refused.append(Refusal(said(fact), f"on record is: {said(before)}"))
+            refused.append(Refusal(fact.said, f"on record is: {before.said}"))
         elif why:
-            refused.append(Refusal(said(fact), why))
+            refused.append(Refusal(fact.said, why))
         else:
             new.append(fact)
     return Taken(tuple(new), tuple(same), tuple(refused))
@@ -66,7 +66,7 @@ def _taken(graph: Graph, read: Shelf) -> Taken:
 
 def _result(path: str, graph: Graph, found: Taken, dry: bool) -> Result:
     verb = "would import" if dry else "imported"
-    lines = [f"{verb}: {short(said(one))}" for one in found.new]
+    lines = [f"{verb}: {short(one.said)}" for one in found.new]
     lines += [f"refused: {short(one.text)}: {line(one.why)}" for one in found.refused]
     head = f"{verb} {count(len(found.new), 'fact')}, {len(found.known)} on record, {len(found.refused)} refused"
     told = {

@@ -7,21 +7,22 @@ import os
 from navlog.core import storage
 from navlog.core.command import Result
 from navlog.core.errors import Refused
-from navlog.core.facts import ledger, places, rows, shelf
-from navlog.core.facts.fact import PROJECT, REPO, SESSION, Fact, normal
+from navlog.core.facts import ledger, rows, shelf
+from navlog.core.facts.fact import PROJECT, REPO, SCOPES, SESSION, Fact, normal
 from navlog.core.facts.ledger import DEFAULT, Place, place_of
 from navlog.core.text import clip, count, line, printable
+from navlog.core.touchable import FACTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from navlog.core.command import Arguments
     from navlog.core.facts.ledger import Added
+    from navlog.core.facts.shelf import Shelf
     from navlog.core.project import Context
 
 SHOWN, KEPT = 25, 5
 """Rows of a list, and those of them that are the project's and the repository's own."""
 
-ORDER = (SESSION, PROJECT, REPO)
 SAID = {"added": "recorded", "known": "on record already", "superseded": "recorded in place of another"}
 
 
@@ -47,7 +48,7 @@ def show(context: Context, arguments: Arguments) -> Result:
     read = _place(context, arguments).every(arguments["scope"])
     found = {one.scope: one.facts for one in read}
     listed = found if arguments["all"] else _chosen(found)
-    facts = [fact for scope in ORDER for fact in listed.get(scope, ())]
+    facts = [fact for scope in SCOPES for fact in listed.get(scope, ())]
     omitted = sum(map(len, found.values())) - len(facts)
     more = [f"{count(omitted, 'more fact')}: --all lists every one"] if omitted else []
     none = [] if facts else ["nothing is recorded yet: navlog fact add SUBJECT RELATION OBJECT"]
@@ -58,20 +59,17 @@ def show(context: Context, arguments: Arguments) -> Result:
 def retract(context: Context, arguments: Arguments) -> Result:
     """Take a fact out; the reason of a committed one goes into the journal and, by whoever commits it, into git."""
     place, because = _place(context, arguments), normal(arguments["because"] or "")
-    fact, folder = _found(place, arguments["key"])
-    if fact.scope == REPO and not because:
+    key = _key(arguments["key"])
+    scope = _scope_of(place, key)
+    if scope == REPO and not because:
         raise Refused("no_because", "a committed fact is taken out for a reason", "add: --because 'WHY'")
-    context.project.require()
-    why = f", because {because}" if because else ""
-    title = f"retract: {clip(line(' '.join(fact.triple)), 60)}{clip(line(why), 80)}"
-    with storage.Lock(context.project.store), storage.Lock(folder):
-        ledger.write(place, "fact retract", title, folder, fact.scope, {arguments["key"]: None})
+    with ledger.held(place, scope) as known:
+        fact = _only(known, key)
+        why = f", because {because}" if because else ""
+        title = f"retract: {clip(line(' '.join(fact.triple)), 60)}{clip(line(why), 80)}"
+        ledger.write(place, known, "fact retract", title, {key: None})
     fields = {**rows.row(fact), "reason": because or None}
-    notes = (
-        (f"what was taken out of {places.FACTS}/ is gone for others once you commit that",)
-        if fact.scope == REPO
-        else ()
-    )
+    notes = (f"what was taken out of {FACTS}/ is gone for others once you commit that",) if fact.scope == REPO else ()
     return Result(fields, f"taken out: {line(' '.join(fact.triple))}", notes)
 
 
@@ -92,7 +90,7 @@ def history(context: Context, arguments: Arguments) -> Result:
 def where(context: Context, arguments: Arguments) -> Result:
     """Tell the folders of facts, whether they exist or not."""
     place = _place(context, arguments)
-    scopes = (arguments["scope"],) if arguments["scope"] else ORDER
+    scopes = (arguments["scope"],) if arguments["scope"] else SCOPES
     folders = {scope: place.folder(scope) for scope in scopes}
     fields = {
         "folders": [{"scope": scope, "path": path, "exists": os.path.isdir(path)} for scope, path in folders.items()]
@@ -109,7 +107,7 @@ def inspect(context: Context, arguments: Arguments) -> Result:
         return _printed(folder, arguments["path"])
     read = place.read(scope)
     wrong = {one.name: one for one in read.problems}
-    names = sorted({*(one.key + shelf.SUFFIX for one in read.facts), *wrong})
+    names = sorted({*read.names, *wrong})
     listed = [{"name": name, "problem": wrong[name].why if name in wrong else None} for name in names]
     text = "\n".join("  ".join(line(part) for part in (one["name"], one["problem"]) if part) for one in listed)
     notes = () if listed else (f"there is no fact in {folder}",)
@@ -134,21 +132,33 @@ def _chosen(found: dict[str, tuple[Fact, ...]]) -> dict[str, tuple[Fact, ...]]:
     return {scope: facts[: chosen[scope]] for scope, facts in found.items()}
 
 
-def _found(place: Place, given: str) -> tuple[Fact, str]:
-    """Return the fact of a key, and the folder that it is in.
+def _scope_of(place: Place, key: str) -> str:
+    """Return the scope that has a fact of a key.
 
     Raises:
-        Refused: `bad_key`, `no_such_fact`, `conflict`.
+        Refused: `no_such_fact`.
     """
-    key = _key(given)
-    for one in place.every():
-        found = [fact for fact in one.facts if fact.key == key]
-        if len(found) > 1:
-            hint = f"look at what is wrong: navlog fact inspect {one.scope}"
-            raise Refused("conflict", f"{line(key)} is said twice: by both sides of a conflict, or by two files", hint)
-        if found:
-            return found[0], one.folder
-    raise Refused("no_such_fact", f"there is no fact {line(key)}", "see their keys: navlog fact show --all --json")
+    scope = next((one.scope for one in place.every() if one.of(key)), "")
+    if not scope:
+        raise Refused("no_such_fact", f"there is no fact {line(key)}", "see their keys: navlog fact show --all --json")
+    return scope
+
+
+def _only(known: Shelf, key: str) -> Fact:
+    """Return the one fact of a key that its own file holds.
+
+    Raises:
+        Refused: `no_such_fact`, `conflict`, `misnamed`.
+    """
+    found = known.of(key)
+    if not found:
+        raise Refused("no_such_fact", f"there is no fact {line(key)} any more", "see: navlog fact show --all")
+    hint = f"look at what is wrong: navlog fact inspect {known.scope}"
+    if len(found) > 1:
+        raise Refused("conflict", f"{line(key)} is said twice: by both sides of a conflict, or by two files", hint)
+    if key + shelf.SUFFIX not in known.names:
+        raise Refused("misnamed", f"{line(key)} is in a file that is called otherwise", hint)
+    return found[0]
 
 
 def _key(given: str) -> str:

@@ -8,7 +8,6 @@ from itertools import groupby
 from navlog.core import proposals
 from navlog.core.facts import places, shelf
 from navlog.core.facts.fact import DECIDED, REPO, Fact, alike
-from navlog.core.project import STORE
 from navlog.core.proposals import DIFFERS, Proposal
 from navlog.core.text import line
 
@@ -26,7 +25,7 @@ TORN = "git left a conflict in its file: both sides are served until one is take
 
 def found(project: Project) -> tuple[Proposal, ...]:
     """Return what a person should look at in the committed facts of a checkout."""
-    folder = os.path.join(project.root, STORE, places.FACTS)
+    folder = places.committed(project)
     if not os.path.isdir(folder):
         return ()
     read = shelf.read(folder, REPO)

@@ -59,6 +59,11 @@ class Fact:
         return "-".join(filter(None, (slug(self.subject), slug(self.relation), digest)))
 
     @property
+    def said(self) -> str:
+        """The fact as a sentence, with its reason."""
+        return " ".join(self.triple) + (f", because {self.because}" if self.because else "")
+
+    @property
     def triple(self) -> tuple[str, str, str]:
         """Subject, relation and object."""
         return self.subject, self.relation, self.object

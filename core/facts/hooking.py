@@ -7,7 +7,7 @@ import os
 from navlog.core.errors import Refused
 from navlog.core.facts import places
 from navlog.core.facts.fact import DECIDED, REPO
-from navlog.core.project import STORE, branch_of
+from navlog.core.project import branch_of
 from navlog.core.text import clip, count, line
 
 TYPE_CHECKING = False
@@ -28,16 +28,16 @@ SHORT = 160
 def started(context: Context, event: Mapping[str, Any], host: str) -> str:
     """Return the committed facts, decisions first, and of the same kind those that speak of this branch first."""
     room = context.settings["facts.budget"]
-    folder = os.path.join(context.project.root, STORE, places.FACTS)
+    folder = places.committed(context.project)
     if not isinstance(room, int) or room <= 0 or not os.path.isdir(folder):
         return ""
     from navlog.core.facts import shelf
 
     facts = shelf.read(folder, REPO).facts
-    words = set("".join(one if one.isalnum() else " " for one in branch_of(context.project).casefold()).split())
+    words = _words(branch_of(context.project))
     told, left = [], room - len(HEAD)
     keys = [fact.key for fact in facts]
-    for fact in sorted(facts, key=lambda one: (one.relation != DECIDED, not words & _words(one))):
+    for fact in sorted(facts, key=lambda one: _weight(one, words)):
         row = _row(fact) + (UNDECIDED if keys.count(fact.key) > 1 else "")
         if len(row) + 1 > left:
             break
@@ -67,6 +67,10 @@ def _row(fact: Fact) -> str:
     return f"- {said} (because {clip(line(fact.because), SHORT)})"
 
 
-def _words(fact: Fact) -> set[str]:
-    text = f"{fact.subject} {fact.object}".casefold()
-    return set("".join(one if one.isalnum() else " " for one in text).split())
+def _weight(fact: Fact, words: set[str]) -> tuple[bool, bool]:
+    """Return what sorts facts: decisions first, then those that speak of the words."""
+    return fact.relation != DECIDED, not words & _words(f"{fact.subject} {fact.object}")
+
+
+def _words(text: str) -> set[str]:
+    return set("".join(one if one.isalnum() else " " for one in text.casefold()).split())

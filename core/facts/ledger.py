@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 
 from navlog.core import journal, storage
 from navlog.core.errors import Refused
@@ -12,14 +13,14 @@ from navlog.core.facts.fact import REPO, SCOPES, SESSION, Fact, alike, checked
 from navlog.core.facts.shelf import Problem, Shelf
 from navlog.core.handoff.identity import identify
 from navlog.core.journal import Edit
-from navlog.core.project import STORE
 from navlog.core.record import record, replace
 from navlog.core.sharing import share
 from navlog.core.text import clip, line, stamp
+from navlog.core.touchable import FACTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from navlog.core.project import Context
 
@@ -99,14 +100,9 @@ def add(place: Place, fact: Fact, supersede: bool = False) -> Added:
         Refused: what is wrong with it (see `checked`), or `other_fact`, when another one stands in its place.
         Fault: `storage`, `no_store`, `linked_store`, `locked`.
     """
-    context = place.context
-    context.project.require()
-    fact = checked(fact if fact.scope == REPO else replace(fact, at=stamp(context.now)))
-    folder = place.folder(fact.scope)
-    places.make(folder, "" if fact.scope == REPO else places.root(context.project, place.environ))
-    with storage.Lock(context.project.store), storage.Lock(folder):
-        known = shelf.read(folder, fact.scope)
-        sides = [one for one in known.facts if one.key == fact.key]
+    fact = checked(fact if fact.scope == REPO else replace(fact, at=stamp(place.context.now)))
+    with held(place, fact.scope) as known:
+        sides = known.of(fact.key)
         if len(sides) > 1 and not supersede:
             raise _torn(sides)
         before = next(iter(sides), None)
@@ -114,41 +110,45 @@ def add(place: Place, fact: Fact, supersede: bool = False) -> Added:
             one for one in known.facts if one.subject != fact.subject and alike(one.subject) == alike(fact.subject)
         )
         if before is not None and (before.triple, before.because) == (fact.triple, fact.because):
-            if _stands(known, fact.key):
+            if not known.problem(fact.key):
                 return Added(before, "known", like=like)
         elif before is not None and not supersede:
             raise _other(before)
         title = f"fact: {clip(line(' '.join(fact.triple)), 80)}"
-        write(place, "fact add", title, folder, fact.scope, {fact.key: fact})
+        write(place, known, "fact add", title, {fact.key: fact})
     return Added(fact, "superseded" if before else "added", before, like)
 
 
-def write(place: Place, command: str, title: str, folder: str, scope: str, facts: Mapping[str, Fact | None]) -> None:
-    """Write facts by their keys, `None` for one that is taken out, in one step that can be undone.
+@contextmanager
+def held(place: Place, scope: str) -> Iterator[Shelf]:
+    """Give the facts of a scope, and keep every other writer out meanwhile.
 
-    The caller holds the locks of the store and of the folder.
+    Raises:
+        Refused: `state_inside`.
+        Fault: `storage`, `no_store`, `linked_store`, `locked`.
     """
-    project = place.context.project
-    base, inner = (os.path.join(project.root, STORE), f"{places.FACTS}/") if scope == REPO else (folder, "")
+    project, folder = place.context.project, place.folder(scope)
+    project.require()
+    places.make(folder, "" if scope == REPO else places.root(project, place.environ))
+    with storage.Lock(project.store), storage.Lock(folder):
+        yield shelf.read(folder, scope)
+
+
+def write(place: Place, known: Shelf, command: str, title: str, facts: Mapping[str, Fact | None]) -> None:
+    """Write facts by their keys, `None` for one that is taken out, in one step that can be undone; within `held`."""
+    folder, repo = known.folder, known.scope == REPO
+    base, inner = (os.path.dirname(folder), f"{FACTS}/") if repo else (folder, "")
     edits = []
     for key, fact in facts.items():
         before = storage.content(shelf.path_of(folder, key))
         after = encode(fact) if fact else None
         edits.append(Edit(f"{inner}{key}{shelf.SUFFIX}", before, after, base))
-    journal.commit(project, command, title, tuple(edits), stamp(place.context.now))
-    if scope == REPO:
+    journal.commit(place.context.project, command, title, tuple(edits), stamp(place.context.now))
+    if repo:
         share(base, SEEN)
-        return
-    for key in facts:
-        places.guard(shelf.path_of(folder, key))
 
 
-def _stands(known: Shelf, key: str) -> bool:
-    """Whether the file of a key is as it should be, so that nothing has to be written."""
-    return not any(one.name == key + shelf.SUFFIX for one in known.problems)
-
-
-def _torn(sides: list[Fact]) -> Refused:
+def _torn(sides: Iterable[Fact]) -> Refused:
     said = " / ".join(f"{one.object}, because {one.because}" for one in sides)
     return Refused(
         "conflict", f"more than one file, or both sides of a conflict, say: {said}", "decide with: --supersede"

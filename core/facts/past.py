@@ -5,11 +5,11 @@ from __future__ import annotations
 from navlog.core import gitlog
 from navlog.core.facts.codec import FactError, decode
 from navlog.core.facts.fact import REPO
-from navlog.core.facts.places import FACTS
 from navlog.core.facts.shelf import SUFFIX
 from navlog.core.project import STORE
 from navlog.core.record import record
 from navlog.core.text import line
+from navlog.core.touchable import FACTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ import os
 from navlog.core.digest import sha256
 from navlog.core.errors import Fault, Refused
 from navlog.core.facts.fact import PROJECT, REPO
-from navlog.core.handoff.identity import file_name
+from navlog.core.handoff.identity import SUFFIX, file_name
 from navlog.core.project import STORE
+from navlog.core.touchable import FACTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 
     from navlog.core.project import Context, Project
 
-FACTS, SESSIONS = "facts", "sessions"
+SESSIONS = "sessions"
 PRIVATE = 0o700
-"""The mode of every folder below the root; that of a file is 0600."""
+"""The mode of every folder below the root; storage gives a file in such a folder 0600."""
 
 
 def root(project: Project, environ: Mapping[str, str]) -> str:
@@ -54,8 +55,17 @@ def of_session(project: Project, session: str, environ: Mapping[str, str]) -> st
     Raises:
         Refused: `state_inside`.
     """
-    name = file_name(session).removesuffix(".json")
-    return os.path.join(of_project(project, environ), SESSIONS, name)
+    return os.path.join(of_project(project, environ), SESSIONS, name_of(session))
+
+
+def name_of(session: str) -> str:
+    """Return the name of a session's folder."""
+    return file_name(session).removesuffix(SUFFIX)
+
+
+def committed(project: Project) -> str:
+    """Return the folder of the facts that are committed in a checkout, whether it exists or not."""
+    return os.path.join(project.root, STORE, FACTS)
 
 
 def folder_of(context: Context, scope: str, session: str, environ: Mapping[str, str]) -> str:
@@ -71,7 +81,7 @@ def folder_of(context: Context, scope: str, session: str, environ: Mapping[str, 
         Refused: `state_inside`.
     """
     if scope == REPO:
-        return os.path.join(context.project.root, STORE, FACTS)
+        return committed(context.project)
     if scope == PROJECT:
         return os.path.join(of_project(context.project, environ), FACTS)
     return os.path.join(of_session(context.project, session, environ), FACTS)
@@ -96,16 +106,6 @@ def make(folder: str, top: str = "") -> None:
         raise Fault("storage", f"cannot make {folder}: {error.strerror or error}", "check the permissions") from error
     if os.path.islink(folder):
         raise Fault("linked_store", f"{folder} is a symbolic link, and navlog follows none there", "remove the link")
-
-
-def guard(path: str) -> None:
-    """Close a file in the state folder to everybody else, where it is one.
-
-    Raises:
-        OSError: when that cannot be done.
-    """
-    if os.path.exists(path) and not os.path.islink(path):
-        os.chmod(path, 0o600)
 
 
 def _private(folder: str, top: str) -> None:

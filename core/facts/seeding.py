@@ -7,9 +7,9 @@ import os
 from navlog.core import paths, storage
 from navlog.core.command import Result
 from navlog.core.errors import Refused
-from navlog.core.facts import batch, rows, rulebook
+from navlog.core.facts import rows, rulebook
 from navlog.core.facts.fact import REPO, Fact, checked
-from navlog.core.facts.ledger import Place, place_of
+from navlog.core.facts.ledger import Place, held, place_of, write
 from navlog.core.record import record
 from navlog.core.text import clip, count, line
 
@@ -77,14 +77,13 @@ def plan(book: Rulebook, name: str, read: Shelf) -> Plan:
         name: what the facts call the file.
         read: the committed facts.
     """
-    known = batch.standing(read)
-    steps = tuple(dict.fromkeys(_step(rule, name, read, known) for rule in book.rules))
+    steps = tuple(dict.fromkeys(_step(rule, name, read) for rule in book.rules))
     stated = {one.fact.key for one in steps}
     seeded = (one for one in read.facts if one.relation == CONVENTION and one.because.startswith(f"{name} > "))
     return Plan(steps, tuple(one for one in seeded if one.key not in stated))
 
 
-def _step(rule: Rule, name: str, read: Shelf, known: dict[str, Fact]) -> Step:
+def _step(rule: Rule, name: str, read: Shelf) -> Step:
     stated = Fact(REPO, rule.section, CONVENTION, rule.text, f"{name} > {rule.section}")
     try:
         fact = checked(stated)
@@ -92,20 +91,20 @@ def _step(rule: Rule, name: str, read: Shelf, known: dict[str, Fact]) -> Step:
         return Step(LEFT, stated, f"{error.message}; {error.hint}")
     if rule.coded:
         return Step(LEFT, fact, NO_CODE)
-    before = known.get(fact.key)
-    if before is not None:
-        same = before.because == fact.because
-        return Step(KNOWN, fact) if same else Step(LEFT, fact, f"it is on record, because {before.because}")
-    why = batch.blocked(read, fact)
+    if before := read.of(fact.key):
+        same = before[-1].because == fact.because
+        return Step(KNOWN, fact) if same else Step(LEFT, fact, f"it is on record, because {before[-1].because}")
+    why = read.blocked(fact.key)
     return Step(LEFT, fact, why) if why else Step(NEW, fact)
 
 
 def _applied(place: Place, book: Rulebook, name: str) -> Plan:
     """Record what is new, and return what became of the rules."""
-    with batch.held(place) as read:
+    with held(place, REPO) as read:
         found = plan(book, name, read)
         new = found.marked(NEW)
-        batch.write(place, "fact init", f"fact init: {count(len(new), 'fact')} from {clip(line(name), 80)}", new)
+        title = f"fact init: {count(len(new), 'fact')} from {clip(line(name), 80)}"
+        write(place, read, "fact init", title, {one.key: one for one in new})
     return found
 
 

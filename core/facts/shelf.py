@@ -34,19 +34,35 @@ class Shelf:
         folder: where their files are.
         facts: the newest first where there is an order, else by subject, relation and object.
         problems: what is wrong with files.
+        names: the files that should hold facts.
     """
 
     scope: str
     folder: str
     facts: tuple[Fact, ...] = ()
     problems: tuple[Problem, ...] = ()
+    names: tuple[str, ...] = ()
+
+    def of(self, key: str) -> tuple[Fact, ...]:
+        """Return what is on record under a key: more than one fact where git, or a copied file, left it undecided."""
+        return tuple(fact for fact in self.facts if fact.key == key)
+
+    def problem(self, key: str) -> str:
+        """Return what is wrong with the file of a key; empty when nothing is, or there is none."""
+        return next((one.why for one in self.problems if one.name == key + SUFFIX), "")
+
+    def blocked(self, key: str) -> str:
+        """Return why the file of a key cannot be made, because of what is in its place; empty when it can."""
+        why = self.problem(key)
+        return f"{key}{SUFFIX} is in its place, and holds no fact: {why}" if why else ""
 
 
 def read(folder: str, scope: str) -> Shelf:
     """Read every fact of a folder; a missing folder has none."""
     facts: list[Fact] = []
     problems: list[Problem] = []
-    for name in _names(folder, problems):
+    names = _names(folder, problems)
+    for name in names:
         try:
             found = decode(_content(os.path.join(folder, name)), scope)
         except (FactError, OSError) as error:
@@ -55,7 +71,7 @@ def read(folder: str, scope: str) -> Shelf:
         facts += found.facts
         why = found.problem or _misnamed(found.facts, name)
         problems += [Problem(name, why, served=True)] if why else []
-    return Shelf(scope, folder, tuple(ordered(facts, scope)), tuple(problems))
+    return Shelf(scope, folder, tuple(ordered(facts, scope)), tuple(problems), tuple(names))
 
 
 def ordered(facts: Iterable[Fact], scope: str) -> list[Fact]:

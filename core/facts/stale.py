@@ -7,9 +7,10 @@ import os
 from navlog.core import storage
 from navlog.core.budget import sessions
 from navlog.core.errors import Fault
-from navlog.core.facts.places import FACTS
+from navlog.core.facts.places import name_of
 from navlog.core.handoff import identity
 from navlog.core.record import record
+from navlog.core.touchable import FACTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,13 +74,8 @@ def old(
     """
     each = (Old(os.path.basename(path), path, touched(path)) for path in found)
     past = [one for one in each if one.at < now - seconds and _heard(context, one.name) < now - seconds]
-    own = {folder(asking), *(_living(context, environ, now) if past else ())}
+    own = {name_of(asking), *(_living(context, environ, now) if past else ())}
     return tuple(one for one in past if one.name not in own)
-
-
-def folder(session: str) -> str:
-    """Return the name of a session's folder."""
-    return identity.file_name(session).removesuffix(identity.SUFFIX)
 
 
 def touched(path: str) -> float:
@@ -140,7 +136,7 @@ def _named(name: str) -> bool:
     if name.startswith(identity.HASHED):
         digest = name.removeprefix(identity.HASHED)
         return len(digest) == 64 and _HEXADECIMAL.issuperset(digest)
-    return folder(name) == name
+    return name_of(name) == name
 
 
 def _heard(context: Context, name: str) -> float:
@@ -161,7 +157,7 @@ def _living(context: Context, environ: Mapping[str, str], now: float) -> set[str
     """Return the names of the folders of the sessions that are alive, those without hooks among them."""
     from navlog.core.budget.alive import alive
 
-    return {folder(one.id) for one in alive(context, environ, now)}
+    return {name_of(one.id) for one in alive(context, environ, now)}
 
 
 def _erase(path: str) -> None:

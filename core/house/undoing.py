@@ -7,7 +7,6 @@ import os
 from navlog.core import journal, proposals
 from navlog.core.charts import library, shelf
 from navlog.core.command import Result
-from navlog.core.facts import places
 from navlog.core.project import PLAN_FILES
 from navlog.core.record import replace
 from navlog.core.roadmap import ledger
@@ -15,7 +14,7 @@ from navlog.core.roadmap.model import LIVE
 from navlog.core.roadmap.outcome import republish
 from navlog.core.storage import Lock
 from navlog.core.text import age, line, moment
-from navlog.core.touchable import is_fact, is_memory
+from navlog.core.touchable import is_memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,12 +52,6 @@ def undo(context: Context, arguments: Arguments) -> Result:
 def _taken_back(context: Context, skip: bool) -> tuple[journal.Write, bool]:
     """Take back the newest write; one to the agent's memory while nobody else of us writes there."""
     newest = journal.newest(context.project)
-    if not skip and newest is not None and any(map(is_fact, newest.files)):
-        done = journal.undo(context.project)
-        for kept in done[0].files:
-            if "/" not in kept.path:
-                places.guard(os.path.join(kept.folder, kept.path))
-        return done
     if skip or newest is None or not any(map(is_memory, newest.files)):
         return journal.undo(context.project, skip)
     from navlog.core.automemory import undoing

@@ -249,3 +249,19 @@ def test_a_conflict_is_told_to_a_session_and_not_decided_by_adding(repo, facts, 
     assert done.json["error"]["code"] == "conflict" and "free-form" in done.json["error"]["message"]
     told = Hooked(repo, monkeypatch, capsys).told("SessionStart", source="startup")
     assert told.count("undecided: git left a conflict") == 2
+
+
+def test_a_key_with_blanks_around_it_takes_the_fact_out(repo, facts):
+    key = committed(facts, *PLACEMENT, more=("--json",)).json["key"]
+    assert facts("retract", f" {key} ", "--because", "x").code == 0
+    assert facts("show", "--json").json["facts"] == []
+
+
+def test_a_fact_in_a_file_that_is_called_otherwise_is_not_said_to_be_taken_out(repo, facts):
+    key = committed(facts, *PLACEMENT, more=("--json",)).json["key"]
+    folder = repo.root / ".navlog/facts"
+    (folder / f"{key}.md").rename(folder / "other.md")
+    done = facts("retract", key, "--because", "x", "--json")
+    assert (done.code, done.json["error"]["code"]) == (1, "misnamed")
+    listed = facts("inspect", "repo", "--json").json["files"]
+    assert [one["name"] for one in listed] == ["other.md"] and f"called {key}.md" in listed[0]["problem"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from navlog.core.facts import stale
+from navlog.core.facts import places
 from navlog.core.facts.pruning import DAY
 
 NOW = float(int(time.time()))
@@ -31,6 +31,6 @@ def age(folder, at=LONG_AGO):
 def old(repo, session, at=LONG_AGO):
     """A session with a fact that was recorded long ago."""
     add(repo, session)
-    folder = state(repo) / "sessions" / stale.folder(session)
+    folder = state(repo) / "sessions" / places.name_of(session)
     age(folder, at)
     return folder

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from navlog.core import storage
 from navlog.core.budget import sessions
 from navlog.core.errors import Refused, Usage
-from navlog.core.facts import stale
+from navlog.core.facts import places, stale
 from navlog.core.facts.pruning import DAY, days
 from navlog.core.handoff import heartbeat
 from tests.support import Repo
@@ -84,7 +84,7 @@ def test_the_session_that_asks_stays(repo):
     old(repo, "asking")
     old(repo, "An Odd Id")
     assert removed(prune(repo, session="An Odd Id")) == ["asking"]
-    assert removed(prune(repo)) == [stale.folder("An Odd Id")]
+    assert removed(prune(repo)) == [places.name_of("An Odd Id")]
 
 
 @pytest.mark.parametrize("how", ["recorded", "heartbeat"])
