@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from navlog.app import clipboard
-from navlog.app.writing import LOCKED
 from navlog.core.command import Command
 from navlog.core.handoff.belonging import HERE, SAME
 from navlog.core.handoff.history import PARTS
@@ -42,8 +41,7 @@ def can(app: Workbench, command: Command) -> bool:
 
 def write(app: Workbench) -> None:
     """Let both halves be written, and save those that read differently afterwards."""
-    if app.context.read_only:
-        app.tell(LOCKED, trouble=True)
+    if app.locked():
         return
     from navlog.app.pages import Pages
 
@@ -77,8 +75,7 @@ def copy(app: Workbench) -> None:
     if one is not None:
         texts = ((title, getattr(one, name)) for name, title in PARTS.items())
         said = "\n\n".join(f"{title}\n\n{printable(text)}" for title, text in texts if text is not None)
-        clipboard.send(app, said, app.environ)
-        app.tell(f"sent to the clipboard: the answer of {ago(app.clock() - moment(one.at))}")
+        clipboard.copy(app, said, f"the answer of {ago(app.clock() - moment(one.at))}")
 
 
 def _title(app: Workbench, session: Session) -> str:

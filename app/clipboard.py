@@ -5,11 +5,21 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from textual.app import App
 
+if TYPE_CHECKING:
+    from navlog.app.shell import Shell
+
 WAIT = 2.0
 """Seconds that tmux may take."""
+
+
+def copy(app: Shell, text: str, told: str = "") -> None:
+    """Send text to the clipboard, and tell what was sent: the text itself unless something else is said."""
+    send(app, text, app.environ)
+    app.tell(f"sent to the clipboard: {told or text}")
 
 
 def send(app: App[str], text: str, environ: Mapping[str, str] = os.environ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import tempfile
@@ -129,12 +130,13 @@ def _live(project: Project, now: float) -> None:
     folder = os.path.join(project.derived, "demo")
     os.makedirs(folder, exist_ok=True)
     window, told = demo_sessions.WINDOW, {"cwd": project.root}
-    for host, id, text, more in (
+    for host, id, lines, more in (
         ("codex", demo_sessions.CODEX_ID, demo_sessions.codex, {}),
         ("claude", demo_sessions.CLAUDE_ID, demo_sessions.claude, {"window": window, "model": demo_sessions.MODEL}),
     ):
         path = os.path.join(folder, f"{id}.jsonl")
-        storage.write(path, text(now, project.root).encode("utf-8"))
+        rows = (json.dumps(one, separators=(",", ":")) + "\n" for one in lines(now, project.root))
+        storage.write(path, "".join(rows).encode("utf-8"))
         sessions.note(project, id, now, host=host, transcript=path, **told, **more)
 
 

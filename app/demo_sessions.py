@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from navlog.app.demo_code import DAY, MINUTE
@@ -40,17 +39,8 @@ HANDED = (
 )  # fmt: skip
 
 
-def claude(now: float, cwd: str) -> str:
-    """Return a transcript in Claude Code's form: two hours of work with a compaction in between."""
-    return "".join(json.dumps(one, separators=(",", ":")) + "\n" for one in _claude(now, cwd))
-
-
-def codex(now: float, cwd: str) -> str:
-    """Return a rollout in Codex's form: half an hour of work."""
-    return "".join(json.dumps(one, separators=(",", ":")) + "\n" for one in _codex(now, cwd))
-
-
-def _claude(now: float, cwd: str) -> Iterator[dict[str, object]]:
+def claude(now: float, cwd: str) -> Iterator[dict[str, object]]:
+    """Give the lines of a transcript in Claude Code's form: two hours of work with a compaction in between."""
     tokens, start = 31_000, now - 2 * HOUR
     yield {"type": "user", "cwd": cwd, "isSidechain": False, "message": {"role": "user", "content": "go on"}}
     for number in range(60):
@@ -69,7 +59,8 @@ def _claude(now: float, cwd: str) -> Iterator[dict[str, object]]:
         tokens += 5_000 + number * 1_733 % 15_000
 
 
-def _codex(now: float, cwd: str) -> Iterator[dict[str, object]]:
+def codex(now: float, cwd: str) -> Iterator[dict[str, object]]:
+    """Give the lines of a rollout in Codex's form: half an hour of work."""
     start = now - 34 * MINUTE
     yield {"timestamp": stamp(start), "type": "session_meta", "payload": {"id": CODEX_ID, "cwd": cwd}}
     yield {"timestamp": stamp(start), "type": "turn_context", "payload": {"model": "gpt-5.5", "cwd": cwd}}

@@ -84,16 +84,14 @@ def copy_answer(app: Workbench) -> None:
     """Send the answer to the clipboard."""
     chart = _chart(app)
     if chart is not None:
-        clipboard.send(app, printable(chart.answer), app.environ)
-        app.tell(f"sent to the clipboard: the answer to “{clip(line(chart.question), 60)}”")
+        clipboard.copy(app, printable(chart.answer), f"the answer to “{clip(line(chart.question), 60)}”")
 
 
 def copy_path(app: Workbench) -> None:
     """Send the path of the first backing file to the clipboard."""
     chart = _chart(app)
     if chart is not None:
-        clipboard.send(app, chart.paths[0], app.environ)
-        app.tell(f"sent to the clipboard: {chart.paths[0]}")
+        clipboard.copy(app, chart.paths[0])
 
 
 def install(app: Workbench, command: Command) -> None:
@@ -116,9 +114,8 @@ def leave(app: Workbench) -> None:
     """Leave; while text is selected, ctrl+c copies it instead."""
     selected = app.screen.get_selected_text()
     if selected:
-        clipboard.send(app, selected, app.environ)
         app.screen.clear_selection()
-        app.tell("sent to the clipboard: the selected text")
+        clipboard.copy(app, selected, "the selected text")
     else:
         app.exit("")
 
@@ -137,6 +134,11 @@ def zoom(app: Workbench) -> None:
 
 def _chart(app: Workbench) -> Chart | None:
     return app.charts.standing.chart if app.charts.standing else None
+
+
+def can_turn(app: Workbench, command: Command) -> bool:
+    """Whether there is another session to show."""
+    return len(app.state.context.sessions or ()) > 1
 
 
 def _actions() -> dict[str, Action]:
@@ -180,6 +182,15 @@ def _actions() -> dict[str, Action]:
         **{name: partial(turn, name=name.removeprefix("pane ")) for name in panes},
     }
 
+
+CAN: dict[str, Callable[[Workbench, Command], bool]] = {
+    "roadmap": planning.can,
+    "inbox": planning.can,
+    "handoff": answering.can,
+    "context": can_turn,
+    "facts": facting.can,
+}
+"""Whether a command of a pane makes sense where the workbench stands, by the pane's scope."""
 
 ACTIONS = _actions()
 """What each command of the workbench does."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from navlog.app import clipboard
 from navlog.app.shell import Yes
-from navlog.app.writing import LOCKED
 from navlog.core.command import Command
 from navlog.core.errors import Refused
 from navlog.core.facts.fact import REPO, SCOPES, SESSION, Fact, checked, normal
@@ -41,14 +40,13 @@ def edit(app: Workbench) -> None:
     """Let the selected fact be said otherwise, with what it says now in sight."""
     one = app.facts.fact
     if one is not None:
-        why = f", because {line(one.because)}" if one.because else ""
-        _ask(app, "Say it otherwise", one, f"It stands: {' '.join(map(line, one.triple))}{why}", start=2)
+        _ask(app, "Say it otherwise", one, f"It stands: {line(one.said)}", start=2)
 
 
 def retract(app: Workbench) -> None:
     """Take the selected fact out; a committed one for a reason."""
     one = app.facts.fact
-    if one is None or _locked(app):
+    if one is None or app.locked():
         return
     if one.scope != REPO:
         app.carry_out(named("fact retract"), {"key": one.key, "session": _session(app)})
@@ -70,10 +68,7 @@ def copy(app: Workbench) -> None:
     """Send the selected fact to the clipboard, with its reason."""
     one = app.facts.fact
     if one is not None:
-        why = f", because {line(one.because)}" if one.because else ""
-        said = f"{' '.join(map(line, one.triple))}{why}"
-        clipboard.send(app, said, app.environ)
-        app.tell(f"sent to the clipboard: {said}")
+        clipboard.copy(app, line(one.said))
 
 
 def _missing(why: str) -> str:
@@ -96,7 +91,7 @@ def _wrong(values: tuple[str, ...]) -> str:
 
 def _ask(app: Workbench, title: str, one: Fact, told: str = "", start: int = 0) -> None:
     """Let the fields of a fact be written, and record what they say."""
-    if _locked(app):
+    if app.locked():
         return
     from navlog.app.form import Field, Form
 
@@ -132,10 +127,3 @@ def _record(app: Workbench, fact: Fact, supersede: bool) -> None:
 
 def _session(app: Workbench) -> str | None:
     return app.alive_here() or None
-
-
-def _locked(app: Workbench) -> bool:
-    """Tell that nothing may be written, where that is so."""
-    if app.context.read_only:
-        app.tell(LOCKED, trouble=True)
-    return app.context.read_only

@@ -13,7 +13,6 @@ from textual.app import SuspendNotSupported
 
 from navlog.app import editor
 from navlog.app.cards import Choice
-from navlog.app.writing import LOCKED
 from navlog.core.charts.cause import Cause
 from navlog.core.charts.entry import Chart
 from navlog.core.paths import join
@@ -52,9 +51,9 @@ def edit_plan(app: Workbench, number: int) -> None:
     from navlog.core.roadmap import places
 
     path = places.path_of(app.context)
-    if app.context.read_only:
-        app.tell(LOCKED, trouble=True)
-    elif not app.context.project.exists:
+    if app.locked():
+        return
+    if not app.context.project.exists:
         app.tell("there is no store for a plan yet", trouble=True, remedy="navlog init")
     else:
         app.outcomes = ()  # what a person undoes in the editor is meant

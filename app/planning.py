@@ -104,9 +104,7 @@ def copy(app: Workbench) -> None:
     """Send the ref and the title to the clipboard."""
     phase, part = app.roadmap.phase, app.roadmap.slice_
     if phase is not None:
-        text = line(part.title if part else phase.named)
-        clipboard.send(app, text, app.environ)
-        app.tell(f"sent to the clipboard: {text}")
+        clipboard.copy(app, line(part.title if part else phase.named))
 
 
 def follow(app: Workbench, command: Command, result: Result) -> None:

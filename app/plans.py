@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 from navlog.app.reader import Reader
 from navlog.core.errors import NavlogError
-from navlog.core.project import STORE, Context
+from navlog.core.project import Context
 from navlog.core.proposals import Proposal
 from navlog.core.record import record
 from navlog.core.roadmap.model import Plan
@@ -52,10 +50,10 @@ class Plans(Reader[Planned]):
 
     def _mark(self) -> list[object]:
         from navlog.core import proposals
+        from navlog.core.facts.places import committed
         from navlog.core.roadmap import looks, places
 
-        facts = os.path.join(self.context.project.root, STORE, "facts")
-        kept = (proposals.path_of(self.context.project), facts)
+        kept = (proposals.path_of(self.context.project), committed(self.context.project))
         return [*looks.published(self.context), *map(places.stamp, kept)]
 
     def _read(self) -> Planned:

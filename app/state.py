@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from navlog.app.shifts import Shift, shifted
 from navlog.core.charts.fingerprint import FRESH
@@ -15,6 +15,8 @@ from navlog.widgets.slices import Asked, Charts, Facts, Fullness, Handoff, Head,
 if TYPE_CHECKING:
     from navlog.app.gauging import Gauged
     from navlog.app.polling import Look
+
+T = TypeVar("T")
 
 TIMED = ("charts", "handoff", "context", "facts", "inbox")
 """The slices that tell ages."""
@@ -86,18 +88,16 @@ def looked(state: State, seen: Look, written: int, now: float, clock: str) -> St
     sank = tuple(sorted(ever - fresh))
     head = Head(state.head.name, line(seen.branch), len(fresh), len(seen.overview.standings) - len(fresh))
     charts = replace(state.charts, overview=seen.overview, stored=seen.stored, now=now, sank=sank, gone="")
-    handed = seen.handed.overview if seen.handed.overview != state.handoff.seen else state.handoff.seen
-    handoff = Handoff(handed, seen.stored, now)
-    shelves = seen.facted.shelves if seen.facted.shelves != state.facts.shelves else state.facts.shelves
-    read = replace(state, head=head, charts=charts, handoff=handoff, facts=Facts(shelves, seen.stored, now), seen=ever)
+    handoff = Handoff(_same(state.handoff.seen, seen.handed.overview), seen.stored, now)
+    facts = Facts(_same(state.facts.shelves, seen.facted.shelves), seen.stored, now)
+    read = replace(state, head=head, charts=charts, handoff=handoff, facts=facts, seen=ever)
     return gauged(_planned(read, seen, written, now), seen.gauged, now)
 
 
 def gauged(state: State, seen: Gauged, now: float) -> State:
     """Return the state after a look at the sessions, with the same objects as before where nothing is different."""
     before = state.context
-    sessions = before.sessions if before.sessions == seen.sessions else seen.sessions
-    course = before.course if before.course == seen.course else seen.course
+    sessions, course = _same(before.sessions, seen.sessions), _same(before.course, seen.course)
     context = replace(before, sessions=sessions, course=course, own=seen.own, now=now, gone="")
     return replace(state, head=replace(state.head, session=seen.here), context=context)
 
@@ -138,6 +138,11 @@ def differs(before: State, after: State) -> bool:
     return moved and old is not None and new is not None and order.effective(old) != order.effective(new)
 
 
+def _same(before: T, seen: T) -> T:
+    """Return what was seen, as the object from before where it is equal: widgets then know that nothing changed."""
+    return before if before == seen else seen
+
+
 def _gone(state: State, gone: str) -> State:
     parts = {name: replace(getattr(state, name), gone=gone) for name in LASTING}
     return replace(state, **parts)
@@ -145,8 +150,7 @@ def _gone(state: State, gone: str) -> State:
 
 def _planned(state: State, seen: Look, written: int, now: float) -> State:
     """Return the state with the plan as it was read, and what was read before the last writes were made."""
-    plan = seen.planned.plan if state.plan != seen.planned.plan else state.plan
-    waiting = seen.planned.proposals if state.inbox.proposals != seen.planned.proposals else state.inbox.proposals
+    plan, waiting = _same(state.plan, seen.planned.plan), _same(state.inbox.proposals, seen.planned.proposals)
     shifts = tuple(one for one in state.shifts if one.number > written)
     inbox = replace(state.inbox, proposals=waiting, now=now, gone="")
     linked = state.roadmap.linked if plan is state.plan else ("", ())
@@ -157,8 +161,7 @@ def _planned(state: State, seen: Look, written: int, now: float) -> State:
 def _shown(state: State) -> State:
     """Return the state with the plan that its shifts make, the same one as before where nothing is different."""
     plan = shifted(state.plan, state.shifts) if state.plan else state.plan
-    kept = state.roadmap.plan if state.roadmap.plan == plan else plan
-    roadmap = replace(state.roadmap, plan=kept)
+    roadmap = replace(state.roadmap, plan=_same(state.roadmap.plan, plan))
     return replace(state, roadmap=roadmap, charts=replace(state.charts, planned=roadmap.begun))
 
 

@@ -9,13 +9,12 @@ from collections.abc import Callable, Mapping
 from textual import on, work
 from textual.worker import Worker, WorkerState
 
-from navlog.app import answering, doing, facting, outcomes, planning, state
+from navlog.app import doing, outcomes, planning, state
 from navlog.app.asking import Asker
 from navlog.app.bridge import Bridge
 from navlog.app.fetching import Fetching
 from navlog.app.messages import Answered, Done, Failed, Gauging, Looked, Rested, Searched
 from navlog.app.polling import Watcher
-from navlog.app.writing import LOCKED
 from navlog.core.command import Command, Result
 from navlog.core.errors import NavlogError
 from navlog.core.project import Context
@@ -71,23 +70,16 @@ class Workbench(Fetching):
     def action_do(self, name: str) -> None:
         """Carry out a command of the registry."""
         command = named(name)
-        if command.writes and command.scope == "roadmap" and self.context.read_only:
-            self.tell(LOCKED, trouble=True)
-        elif self.can(command):
+        barred = command.writes and command.scope == "roadmap" and self.locked()
+        if not barred and self.can(command):
             doing.ACTIONS[name](self)
 
     def can(self, command: Command) -> bool:
         """Whether a command makes sense where the workbench stands."""
         if command.name not in doing.ACTIONS:
             return False
-        if command.scope in ("roadmap", "inbox"):
-            return self.current == command.scope and planning.can(self, command)
-        if command.scope == "handoff":
-            return self.current == "handoff" and answering.can(self, command)
-        if command.scope == "facts":
-            return self.current == "facts" and facting.can(self, command)
-        if command.scope == "context":
-            return self.current == "context" and len(self.state.context.sessions or ()) > 1
+        if command.scope in doing.CAN:
+            return self.current == command.scope and doing.CAN[command.scope](self, command)
         if command.scope == "empty":
             return self.charts.part.bare and not (command.name == "first phase" and self.state.roadmap.begun)
         if command.name == "show":

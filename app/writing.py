@@ -103,8 +103,7 @@ class Writing(Shell):
             told: what to tell when it is done, instead of what the command says.
             shift: what it changes of the plan, to be shown at once.
         """
-        if command.writes and self.context.read_only and not given.get("dry_run"):
-            self.tell(LOCKED, trouble=True)
+        if command.writes and not given.get("dry_run") and self.locked():
             return
         arguments = {**command.defaults, **given}
         self._expect(command, arguments)
@@ -114,6 +113,12 @@ class Writing(Shell):
         if begins:
             self._due = True
             self.set_timer(SEEN, self._write_now)
+
+    def locked(self) -> bool:
+        """Tell that nothing may be written, where that is so."""
+        if self.context.read_only:
+            self.tell(LOCKED, trouble=True)
+        return self.context.read_only
 
     def on_unmount(self) -> None:
         """Carry out what was asked for in the last moment."""

@@ -62,6 +62,12 @@ def age(seconds: float) -> str:
     return "now"
 
 
+def has_words(text: str, words: str) -> bool:
+    """Whether a text holds every one of some words, in whatever letter case."""
+    folded = text.casefold()
+    return all(word in folded for word in words.casefold().split())
+
+
 def ago(seconds: float) -> str:
     """Return a short age as people say it: `just now`, `3m ago`."""
     return "just now" if seconds < 60 else f"{age(seconds)} ago"

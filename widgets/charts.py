@@ -53,8 +53,7 @@ class ChartsPane(SplitPane):
         old, self.part = self.part, part
         if part.overview is not old.overview:
             self._neighbours = Neighbours(part.overview)
-        self.set_class(part.bare, "-bare")
-        self.set_class(bool(part.gone), "-gone")
+        self.dress(part.bare, part.gone)
         self.set_class(part.asking, "-asking")
         if part.bare:
             self.welcome.show(part.stored, part.planned)

@@ -54,8 +54,7 @@ class ContextPane(Pane):
     def show(self, part: Fullness) -> None:
         """Show another slice; it stays scrolled to where it was."""
         old, self.part = self.part, part
-        self.set_class(part.bare, "-bare")
-        self.set_class(bool(part.gone), "-gone")
+        self.dress(part.bare, part.gone)
         if (part.sessions, part.course, part.chosen) != (old.sessions, old.course, old.chosen):
             self.write()
         elif part.now != old.now:

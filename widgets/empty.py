@@ -12,6 +12,9 @@ from textual.widgets import Static
 from navlog.widgets.steps import steps
 from navlog.widgets.terms import Entry, Terms
 
+NOWHERE = "navlog keeps nothing here yet. The first pane tells what it would keep, and sets it up: 1 goes there."
+"""What a pane says where there is no store."""
+
 
 class Empty(VerticalScroll, can_focus=True, inherit_bindings=False):
     """A paragraph over some keys."""

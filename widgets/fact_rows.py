@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from textual.content import Content
 
 from navlog.core.facts.fact import REPO, Fact
 from navlog.core.record import record, replace
-from navlog.core.text import count, line, moment
+from navlog.core.text import count, has_words, line, moment
 from navlog.widgets.cells import fit, left
 from navlog.widgets.pieces import Piece, beside, pointer
 
@@ -56,7 +56,12 @@ def fact_rows(shelves: Sequence[Shelf] | None, words: str = "") -> tuple[FactRow
     """Return the facts under their subjects, as far as they have the words; `None` is told as being read."""
     if shelves is None:
         return (FactRow(NOTE, text="reading the facts"),)
-    facts = [fact for one in shelves for fact in one.facts if _has(fact, words)]
+    facts = [
+        fact
+        for one in shelves
+        for fact in one.facts
+        if has_words(" ".join((*fact.triple, fact.because, fact.scope)), words)
+    ]
     groups = groupby(sorted(facts, key=_order), key=lambda fact: fact.subject)
     found: list[FactRow] = []
     for subject, group in groups:
@@ -96,12 +101,3 @@ def _order(fact: Fact) -> tuple[str, str, int, float, str]:
     """Return what sorts facts: their subjects, the committed ones of each first, then the newest."""
     scope = {REPO: 0, "project": 1}.get(fact.scope, 2)
     return fact.subject.casefold(), fact.subject, scope, -moment(fact.at) if fact.at else 0.0, fact.object
-
-
-def _has(fact: Fact, words: str) -> bool:
-    said = " ".join((*fact.triple, fact.because, fact.scope)).casefold()
-    return all(word in said for word in _folded(words))
-
-
-def _folded(words: str) -> Iterable[str]:
-    return words.casefold().split()

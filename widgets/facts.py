@@ -6,6 +6,7 @@ from textual.widget import Widget
 
 from navlog.core.facts.fact import Fact
 from navlog.core.text import line
+from navlog.widgets.empty import NOWHERE
 from navlog.widgets.fact_rows import PROBLEM, draw_fact_row, fact_rows
 from navlog.widgets.fact_sheet import fact_lines, problem_lines
 from navlog.widgets.filtered import FilteredPane
@@ -15,7 +16,6 @@ NONE = (
     "No facts yet. A fact is a subject, a relation and an object: `gate · method · make check`. A session's own goes "
     "with it, the project's stays on this machine, and a committed one, with its reason, reaches everybody."
 )
-NOWHERE = "navlog keeps nothing here yet. The first pane tells what it would keep, and sets it up: 1 goes there."
 
 
 class FactsPane(FilteredPane):
@@ -33,8 +33,7 @@ class FactsPane(FilteredPane):
     def show(self, part: Facts) -> None:
         """Show another slice; the selection and the words stay."""
         old, self.part = self.part, part
-        self.set_class(part.bare, "-bare")
-        self.set_class(bool(part.gone), "-gone")
+        self.dress(part.bare, part.gone)
         if part.bare:
             keys = (("a", "record one"),) if part.stored else ()
             self.empty.say(NONE if part.stored else NOWHERE, keys)

@@ -11,6 +11,7 @@ from navlog.core.handoff.history import Entry
 from navlog.core.text import ago, moment
 from navlog.widgets.comparing import changed, difference_lines, texts_of
 from navlog.widgets.detail import Writer
+from navlog.widgets.empty import NOWHERE
 from navlog.widgets.filtered import FilteredPane
 from navlog.widgets.handoff_rows import CURRENT, UNREAD, draw_handoff_row, handoff_rows, mark_of
 from navlog.widgets.handoff_sheet import current_lines, entry_lines, unread_lines
@@ -20,7 +21,6 @@ NONE = (
     "Nothing was handed over yet. Before its context is reset, an agent writes here what a fresh session would not "
     "know and what it would do next, and the session after it gets both, whole. You can write it, too."
 )
-NOWHERE = "navlog keeps nothing here yet. The first pane tells what it would keep, and sets it up: 1 goes there."
 COUNTS = {"": "●", STALE: "▲", MISSING: "○"}
 """What the tab strip says of the handoff that belongs here."""
 
@@ -43,8 +43,7 @@ class HandoffPane(FilteredPane):
     def show(self, part: Handoff) -> None:
         """Show another slice; the selection stays."""
         old, self.part = self.part, part
-        self.set_class(part.bare, "-bare")
-        self.set_class(bool(part.gone), "-gone")
+        self.dress(part.bare, part.gone)
         if part.bare:
             self.empty.say(NONE if part.stored else NOWHERE, (("e", "write it"),) if part.stored else ())
         if part.seen is not old.seen:

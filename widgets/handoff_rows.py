@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -10,7 +9,7 @@ from textual.content import Content
 from navlog.core.budget.gate import MISSING, STALE
 from navlog.core.handoff.history import Entry, answer_of
 from navlog.core.record import record, replace
-from navlog.core.text import age, count, line, moment
+from navlog.core.text import age, count, has_words, line, moment
 from navlog.widgets.cells import left, right
 from navlog.widgets.pieces import AGE, Piece, beside, pointer
 
@@ -115,8 +114,4 @@ def _said(entry: Entry) -> str:
 def _has(entry: Entry, words: str) -> bool:
     """Whether an answer, or what it comes from, has every word."""
     said = " ".join(filter(None, (entry.would_be_lost, entry.next_step, entry.branch, entry.by, entry.session)))
-    return all(word in said.casefold() for word in _folded(words))
-
-
-def _folded(words: str) -> Iterable[str]:
-    return words.casefold().split()
+    return has_words(said, words)

@@ -55,8 +55,7 @@ class InboxPane(SplitPane):
         """Show another slice; the selection stays."""
         old, self.part = self.part, part
         bare = part.proposals == ()
-        self.set_class(bare, "-bare")
-        self.set_class(bool(part.gone), "-gone")
+        self.dress(bare, part.gone)
         if part.proposals is not old.proposals:
             self.lines.show(inbox_rows(part.proposals), part.now)
         elif part.now != old.now:

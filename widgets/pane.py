@@ -66,6 +66,11 @@ class Pane(Container):
         """Return the widget that the focus belongs to now: visible, and moved by the keys."""
         raise NotImplementedError
 
+    def dress(self, bare: bool, gone: str) -> None:
+        """Show whether there is nothing to list, and whether this is the last good data of a store that has gone."""
+        self.set_class(bare, "-bare")
+        self.set_class(bool(gone), "-gone")
+
     def settle(self) -> None:
         """Put the focus where it belongs, unless another pane has it."""
         if self.current:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from navlog.core.proposals import OFFERED
 from navlog.core.text import line
 from navlog.widgets.ask import AskLine
-from navlog.widgets.empty import Empty
+from navlog.widgets.empty import NOWHERE, Empty
 from navlog.widgets.plan_head import PlanHead
 from navlog.widgets.plan_note import PlanNote
 from navlog.widgets.slices import Prompt, Roadmap
@@ -24,7 +24,6 @@ NONE = (
     "No plan yet. Phases and their slices stand here, in the order to work in, as soon as there is one: "
     "a plan is a Markdown file in the store, and you or an agent can write it."
 )
-NOWHERE = "navlog keeps nothing here yet. The first pane tells what it would keep, and sets it up: 1 goes there."
 FINISHED = "Everything in the plan is shipped."
 KEYS = (("a", "add a phase"), ("e", "write the plan in the editor"))
 
@@ -59,8 +58,7 @@ class RoadmapPane(TreePane):
     def show(self, part: Roadmap) -> None:
         """Show another slice; the selection, the folds and the filter stay."""
         old, self.part = self.part, part
-        self.set_class(part.bare, "-bare")
-        self.set_class(bool(part.gone), "-gone")
+        self.dress(part.bare, part.gone)
         self.set_class(not part.begun, "-unbegun")
         if part.plan is not old.plan or part.proposals is not old.proposals:
             self.query_one(PlanNote).show(self.plan, part.proposals)
