@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from textual import on
 from textual.binding import Binding
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
+from navlog.app.draft import Draft
 from navlog.core.record import record
 from navlog.core.text import line
 from navlog.widgets.ask import Question
-
-FOOT = "enter the next one, at the last one saves   tab another one   esc back"
-ASKS = "Throw it away?   y throws it away   esc goes on writing"
 
 
 @record
@@ -29,68 +23,49 @@ class Field:
     example: str = ""
 
 
-class Form(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
-    """Fields under their titles. It ends with what each says, or with nothing.
+class Form(Draft):
+    """Fields under their titles.
 
     Args:
         title: what it is about.
         fields: the fields.
         told: what is to be seen beside them.
-        check: says what is wrong with the values; nothing when they will do.
+        check: says what is wrong with what they say; nothing when it will do.
         start: the field that has the keys first.
     """
 
-    BINDINGS = [
-        Binding("escape", "leave", show=False, priority=True),
-        Binding("tab", "turn(1)", show=False),
-        Binding("shift+tab", "turn(-1)", show=False),
-        Binding("y", "throw", show=False),
-    ]
+    foot = "enter the next one, at the last one saves   tab another one   esc back"
+    asks = "Throw it away?   y throws it away   esc goes on writing"
+
+    BINDINGS = [Binding("y", "throw", show=False)]
 
     def __init__(
         self,
         title: str,
         fields: tuple[Field, ...],
         told: str = "",
-        check: Callable[[tuple[str, ...]], str] = lambda values: "",
+        check: Callable[[tuple[str, ...]], str] = lambda texts: "",
         start: int = 0,
     ) -> None:
-        super().__init__()
-        self.heading, self.fields, self.told, self.check, self.start = title, fields, told, check, start
         self.inputs = tuple(Question(one.value, placeholder=one.example, select_on_focus=False) for one in fields)
-        self.asking = False
-
-    def compose(self) -> Iterator[Widget]:
-        """Lay out each line under its title."""
-        with Vertical(id="card"):
-            yield Static(Content(line(self.heading)), id="card-title")
-            if self.told:
-                yield Static(Content(self.told), id="card-told")
-            for field, input_ in zip(self.fields, self.inputs, strict=True):
-                yield Static(Content(field.title), classes="card-asked")
-                yield input_
-            yield Static(Content(FOOT), id="card-foot")
+        self.check, self.start = check, start
+        super().__init__(title, [one.title for one in fields], self.inputs, tuple(one.value for one in fields), told)
 
     def on_mount(self) -> None:
         """Begin where it is to be begun."""
         self.set_focus(self.inputs[self.start])
 
     @property
-    def values(self) -> tuple[str, ...]:
+    def texts(self) -> tuple[str, ...]:
         """What each line says."""
         return tuple(one.value for one in self.inputs)
 
-    def action_turn(self, steps: int) -> None:
-        """Go to another line."""
-        place = self.inputs.index(self.focused) if self.focused in self.inputs else 0
-        self.set_focus(self.inputs[(place + steps) % len(self.inputs)])
-
-    def action_leave(self) -> None:
-        """Leave, after a question where something was typed."""
-        if self.values == tuple(one.value for one in self.fields):
-            self.dismiss(None)
-        else:
-            self._ask(not self.asking)
+    def still(self, asking: bool) -> None:
+        """Let the lines be written in, or not while something is asked: letters are then its answer."""
+        for input_ in self.inputs:
+            input_.disabled = asking
+        if not asking:
+            self.set_focus(self.inputs[0])
 
     def action_throw(self) -> None:
         """Throw away what was asked about."""
@@ -101,19 +76,7 @@ class Form(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
     def _submitted(self, event: Input.Submitted) -> None:
         if event.input is not self.inputs[-1]:
             self.action_turn(1)
-            return
-        wrong = self.check(self.values)
-        if wrong:
-            self.add_class("-needs")
-            self.query_one("#card-foot", Static).update(Content(line(wrong)))
+        elif wrong := self.check(self.texts):
+            self.say(line(wrong), needs=True)
         else:
-            self.dismiss(self.values)
-
-    def _ask(self, asking: bool) -> None:
-        self.asking = asking
-        self.set_class(asking, "-needs")
-        self.query_one("#card-foot", Static).update(Content(ASKS if asking else FOOT))
-        for input_ in self.inputs:
-            input_.disabled = asking
-        if not asking:
-            self.set_focus(self.inputs[0])
+            self.dismiss(self.texts)

@@ -1,21 +1,13 @@
-"""Pages: a card with texts to write. Nothing that was typed goes without a word."""
+"""Pages: a card with texts to write."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from textual import events
 from textual.binding import Binding
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widget import Widget
-from textual.widgets import Static, TextArea
+from textual.widgets import TextArea
 
-from navlog.core.text import line, printable
-
-FOOT = "esc done   tab the other text   ctrl+s save"
-ASKS = "Save it?   y saves   n throws it away   esc goes on writing"
+from navlog.app.draft import Draft
+from navlog.core.text import printable
 
 
 class Page(TextArea):
@@ -33,8 +25,8 @@ class Page(TextArea):
             self.insert(printable(event.text))
 
 
-class Pages(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
-    """Texts under their headings. It ends with all of them, or with nothing when they are to stay as they were.
+class Pages(Draft):
+    """Texts under their headings.
 
     Args:
         title: what it is about.
@@ -42,29 +34,19 @@ class Pages(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
         texts: what each says already.
     """
 
+    foot = "esc done   tab the other text   ctrl+s save"
+    asks = "Save it?   y saves   n throws it away   esc goes on writing"
+
     BINDINGS = [
-        Binding("escape", "done", show=False, priority=True),
         Binding("ctrl+s", "save", show=False, priority=True),
-        Binding("tab,shift+tab", "turn", show=False),
         Binding("y", "answer(True)", show=False),
         Binding("n", "answer(False)", show=False),
     ]
 
     def __init__(self, title: str, asked: tuple[str, ...], texts: tuple[str, ...]) -> None:
-        super().__init__()
-        self.heading, self.asked, self.given = title, asked, texts
         self.pages = tuple(Page(text) for text in texts)
         self.shown = tuple(page.text for page in self.pages)
-        self.asking = False
-
-    def compose(self) -> Iterator[Widget]:
-        """Lay out each text under what it is to say."""
-        with Vertical(id="card"):
-            yield Static(Content(line(self.heading)), id="card-title")
-            for asked, page in zip(self.asked, self.pages, strict=True):
-                yield Static(Content(asked), classes="card-asked")
-                yield page
-            yield Static(Content(FOOT), id="card-foot")
+        super().__init__(title, asked, self.pages, texts)
 
     def on_mount(self) -> None:
         """Begin to write at the end of the first text."""
@@ -78,12 +60,10 @@ class Pages(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
         rows = zip(self.pages, self.shown, self.given, strict=True)
         return tuple(given if page.text == shown else page.text for page, shown, given in rows)
 
-    def action_done(self) -> None:
-        """Ask whether what was written is to be saved, or go on; without any of it, leave."""
-        if self.texts == self.given:
-            self.dismiss(None)
-        else:
-            self._ask(not self.asking)
+    def still(self, asking: bool) -> None:
+        """Let the texts be written in, or not while something is asked: letters are then its answer."""
+        for page in self.pages:
+            page.read_only = asking
 
     def action_save(self) -> None:
         """End with the texts."""
@@ -93,16 +73,3 @@ class Pages(ModalScreen[tuple[str, ...] | None], inherit_bindings=False):
         """Save, or throw away, what was asked about."""
         if self.asking:
             self.dismiss(self.texts if yes else None)
-
-    def action_turn(self) -> None:
-        """Give the keys to the other text."""
-        if not self.asking:
-            place = self.pages.index(self.focused) if self.focused in self.pages else -1
-            self.set_focus(self.pages[(place + 1) % len(self.pages)])
-
-    def _ask(self, asking: bool) -> None:
-        self.asking = asking
-        self.set_class(asking, "-needs")
-        self.query_one("#card-foot", Static).update(Content(ASKS if asking else FOOT))
-        for page in self.pages:
-            page.read_only = asking
